@@ -22,7 +22,7 @@ const unavailable = {
   },
 };
 
-/** The board with a shell's part played around it. */
+/** The board inside a stand-in for the shell. */
 function Page({ language, first, visitor }: { language: Language; first: Partial<Place>; visitor: boolean }) {
   const navigation = useOwnNavigation(first);
   return (
@@ -46,19 +46,19 @@ function Page({ language, first, visitor }: { language: Language; first: Partial
 interface Visit {
   view?: 'my' | 'community';
   part?: BoardPart;
-  /** Whether the visitor keeps every third wish. */
+  /** Whether the member keeps every third wish. */
   keeping?: boolean;
   category?: 'travel' | 'books' | null;
   q?: string;
-  /** What the visitor has not seen yet: the others have seen both. */
+  /** Which hint the member has not seen yet: the guide or the tips. By default both were seen. */
   due?: 'guide' | 'tips';
   wishes?: number;
   creating?: boolean;
-  /** Whether they have no account. */
+  /** Whether the page is shown to a visitor, who has no account. */
   visitor?: boolean;
 }
 
-/** The board as a visitor finds it, and then what that one does. */
+/** A gallery state: the board as a page load finds it, and the actions that follow. */
 function board(visit: Visit, state: Omit<GalleryState, 'render' | 'api'> = {}): GalleryState {
   const wishes = sampleWishes(visit.wishes ?? 9);
   const api = new BoardApi(visit.keeping ? wishes.map((wish, at) => ({ ...wish, isKept: at % 3 === 1 })) : wishes);
@@ -79,7 +79,7 @@ const fill = async ({ type }: Hand) => {
   await type('[role="dialog"] [name="title"]', 'A tandem for two beginners');
   await type('[role="dialog"] [name="description"]', 'It may be old. It must have two bells.');
 };
-/** Of a wish that there is already. */
+/** Types the title of a wish that exists already, so that the form offers the existing wish. */
 const fillAlike = async ({ type, find }: Hand) => {
   await type('[role="dialog"] [name="title"]', 'A reading corner');
   await find('[role="dialog"] section');

@@ -41,7 +41,7 @@ const OWN_DIALOGS: readonly (DialogName | null)[] = [
   'report-member',
 ];
 
-/** The board's features, put together: the only place that knows more than one of them. */
+/** Composes the board of a member from its features, which do not import one another. */
 export function Board(props: BoardRemoteProps) {
   const { currentUser, focusedWishId, onWishFocused, recommendations, onLeaving } = props;
   const navigation = useBoardNavigation(props);
@@ -63,7 +63,7 @@ export function Board(props: BoardRemoteProps) {
   const texts = useTexts(boardTexts);
   const giveUp = useCallback(() => {
     toast({ title: texts.toasts.dialogFailed, variant: 'destructive' });
-    // Not remembered as seen: the next visit shows it.
+    // The guide is not recorded as seen, so the next visit shows it.
     useOnboardingStore.setState({ guideDue: false });
     close();
   }, [texts, close]);
@@ -87,9 +87,9 @@ export function Board(props: BoardRemoteProps) {
   const openCreate = () => go({ dialog: 'create' });
   const showNewWish = (wish: WishView | null) => {
     if (!wish) return toast({ title: texts.toasts.waits });
-    // It has no category yet: any filter would hide it, another order, and another's board.
+    // A new wish has no category yet. A filter, another order or another member's board would hide the wish.
     if (!showsEveryWish(place)) replace({ member: null, category: null, sort: null, granted: null, following: null });
-    // Nor is it one that the member keeps.
+    // The member does not keep the new wish, so the kept part would not show it.
     if (isAtKept) replace({ part: 'own' });
     setOwnWish(wish);
     toast({ title: texts.toasts.created });
@@ -210,13 +210,16 @@ const renderReactions = (wish: WishView) => (
 
 const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
 
-/** A wish as it was when its dialog opened: what arrives meanwhile must not change what is being written or drawn. */
+/** Holds a wish as it was when its dialog opened, so that a later update does not change what is being written or drawn. */
 function AsOpened({ wish, children }: { wish: WishView; children(wish: WishView): ReactNode }) {
   const [asOpened] = useState(wish);
   return children(asOpened);
 }
 
-/** What the member before had hidden is not hidden for the next: the shell mounts the board anew for each. */
+/**
+ * Clears the board's store when the board unmounts. The shell mounts the board anew for each member, and the wishes that one member
+ * hid must not stay hidden for the next.
+ */
 function useFreshStart(): void {
   useEffect(() => () => useBoardStore.getState().reset(), []);
 }

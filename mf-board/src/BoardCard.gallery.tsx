@@ -9,7 +9,7 @@ const [plain] = samples as [WishView];
 const LONG = 'A wish in so many words that nobody reads them all. ';
 const PRODUCT = 'https://www.example.com/camera';
 
-/** A sample by its place among the fixtures, changed as given. */
+/** Returns the sample wish at an index of the fixtures, with some members replaced. */
 const sample = (at: number, change: Partial<WishView> = {}): WishView => ({ ...plain, ...samples[at], ...change });
 
 const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (

@@ -17,14 +17,14 @@ import { WishCard } from './features/wish-card/WishCard';
 export interface BoardCardProps {
   wish: WishView;
   lit: object | null;
-  /** Whether the view of this wish was closed just now. */
+  /** Whether the dialog of this wish was closed just now, so that the card takes the focus. */
   takesFocus: boolean;
   onFocusTaken(): void;
-  /** Whether its stamp comes down right now. */
+  /** Whether the animation of the "granted" stamp runs now. */
   celebrated: boolean;
-  /** The wish was granted just now, or the page was asked to show a granted one that the member cheered for. */
+  /** Called when the wish was granted just now, or when the page lights a granted wish that the member cheered for. */
   onCelebrate(wishId: string): void;
-  /** Whether the member it is shown to made this wish. */
+  /** Whether the current member made this wish. */
   isOwn: boolean;
   watchViews(wishId: string): RefCallback<Element>;
   onOpen(wish: WishView): void;
@@ -33,21 +33,18 @@ export interface BoardCardProps {
   onReport(wish: WishView): void;
   onShareStory(wish: WishView): void;
   onShare(wish: WishView): void;
-  /** Leads to what the member keeps; undefined where they are there. */
+  /** Opens the part of My Board with the kept wishes; undefined while that part is open. */
   onShowKept: (() => void) | undefined;
 }
 
-/**
- * A wish's note with everything that can be done with it. The wall renders with every step of scrolling, a card only when
- * something of it changed.
- */
+/** The card of a wish with all its actions. Memoised: the wall renders on every scroll step, a card only when its props change. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { lit, celebrated, isOwn, onCelebrate, watchViews, onOpen, onEdit, onDelete, onShareStory, onShare, onReport } =
     props;
   const wish = useWithWaitingActs(props.wish);
-  // An own wish can be kept by other clients alone, and let go here.
+  // A member cannot keep an own wish here. Another client may have kept it, and then the member can let it go here.
   const mayKeep = !isOwn || wish.isKept;
-  // One ref for as long as the card is there: a new one would begin its second anew.
+  // The ref callback stays the same while the card is mounted. A new callback would restart the one second of the view timer.
   const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
   const cameTrue = wish.isGranted && !isOwn && wish.myReactions.length > 0;
   useEffect(() => {

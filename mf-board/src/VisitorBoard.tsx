@@ -18,8 +18,8 @@ import { useBoardNavigation } from './use-board-navigation';
 import { useDialogs } from './use-dialogs';
 
 /**
- * The board of whoever has no account, where the server lets them read: the community's wall, members' boards and single wishes.
- * Whatever they would do asks them to join. Nothing of theirs is recorded.
+ * The board of a visitor, who reads without an account where the server allows that: the community's wall, members' boards and
+ * single wishes. Every other action asks the visitor to join. Nothing about the visitor is recorded.
  */
 export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
   const { focusedWishId, onWishFocused, onJoin } = props;
@@ -89,7 +89,7 @@ export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
 const nothing = () => null;
 const recordNothing = () => undefined;
 
-/** The place as far as it is one for readers: My Board, what somebody follows, and searching are members' own. */
+/** Restricts the place to what visitors can read. My Board, the followed wishes and the search are for members only. */
 function useReadersNavigation(navigation: Navigation): Navigation {
   return useMemo(() => {
     const { place } = navigation;

@@ -1,17 +1,20 @@
 import { create } from 'zustand';
 
 interface BoardState {
-  /** Wishes taken off the board whose deletion can still be undone. */
+  /** Wishes that the board hides because they are about to be deleted. The deletion can still be undone. */
   hiddenWishIds: ReadonlySet<string>;
   hideWish(wishId: string): void;
   unhideWish(wishId: string): void;
-  /** Back to how a visit begins, for the next member. */
+  /** Resets the store to its initial state, for the next member. */
   reset(): void;
 }
 
 const FIRST = { hiddenWishIds: new Set<string>() } as const;
 
-/** What is not on the board though the lists still have it. Wishes live in the query cache, the view in the address. */
+/**
+ * Wishes that the board hides although the cached lists still contain them. The wishes themselves live in the query cache, and the
+ * view lives in the address.
+ */
 export const useBoardStore = create<BoardState>()((set) => ({
   ...FIRST,
   hideWish: (wishId) => set(({ hiddenWishIds }) => ({ hiddenWishIds: new Set(hiddenWishIds).add(wishId) })),

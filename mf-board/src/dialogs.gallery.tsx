@@ -14,12 +14,12 @@ const long = samples.find(({ title }) => title.startsWith('Learn to code')) ?? p
 
 interface Opened {
   isOwn?: boolean;
-  /** Of who cheered, where it is not what the board in memory says. */
+  /** Response of the read of the cheers, where it differs from the response of the board in memory. */
   answer?: NonNullable<GalleryState['answers']>[string];
   act?: GalleryState['act'];
 }
 
-/** A wish in its view, opened from a wall that ends with the long one. */
+/** A wish opened in its dialog, over a wall that ends with the long wish. */
 function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): GalleryState {
   const board = new BoardApi(samples);
   return {
@@ -46,7 +46,7 @@ function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): G
   };
 }
 
-/** A picture that is drawn without a font, which not every machine has. */
+/** A picture without text, because not every machine has the font. */
 const drawn = async () =>
   new Blob(
     [

@@ -1,4 +1,7 @@
-/** What opens over the board. With the form library it is a third of the team's code, and no first look needs it. */
+/**
+ * The dialogs of the board as one chunk. With the form library they are a third of the team's code, and the first render needs none
+ * of them.
+ */
 export { CreateWishDialog } from './features/create-wish/CreateWishDialog';
 export { EditWishDialog } from './features/manage-wish/EditWishDialog';
 export { Guide } from './features/onboarding/Guide';

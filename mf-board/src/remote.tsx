@@ -4,7 +4,7 @@ import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Board } from './Board';
 import { VisitorBoard } from './VisitorBoard';
 
-/** What the shell mounts: the board of the current member, or of a visitor who reads without an account. */
+/** The component that the shell mounts: the board of the current member, or of a visitor who reads without an account. */
 export default function BoardRemote(props: BoardRemoteProps) {
   return (
     <RemoteRoot boundary="board" language={props.language}>

@@ -4,8 +4,8 @@ import { BoardApi } from './fixtures/board-api';
 import { StandaloneBoard } from './fixtures/StandaloneBoard';
 import { MEMBERS, sampleWishes } from './fixtures/wishes';
 
-// The board on a page of its own, over wishes in memory: `?wishes=10000` hangs as many. See renderStandalone for what
-// else the address can say.
+// Renders the board on a page of its own over wishes in memory. `?wishes=10000` sets their number (default 48). See
+// renderStandalone for the other query parameters.
 void renderStandalone({
   provideFixtures(queryClient, search) {
     queryClient.setQueryData(queryKeys.user, MEMBERS[0]);

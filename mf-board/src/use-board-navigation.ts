@@ -5,7 +5,10 @@ import { useMemo } from 'react';
 
 type Told = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenChange'>;
 
-/** Where the member is, as the shell says. A host that says nothing of it still opens and closes the create dialog. */
+/**
+ * Returns the navigation of the host. A host without navigation gets one of the board's own, and the host still opens and closes
+ * the create dialog.
+ */
 export function useBoardNavigation({ navigation, createOpen, onCreateOpenChange }: Told): Navigation {
   const own = useOwnNavigation();
   const alone = useMemo<Navigation>(() => {

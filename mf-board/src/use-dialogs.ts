@@ -1,4 +1,4 @@
 import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 
-/** The board's dialogs, null until they are there. */
+/** The dialogs of the board, loaded on demand; null until they have loaded. */
 export const useDialogs = lateParts(() => import(/* webpackChunkName: 'dialogs' */ './dialogs'));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; renders again when that changes. */
+/** Whether a media query matches now; renders again when the result changes. */
 export function useMediaQuery(query: string): boolean {
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(

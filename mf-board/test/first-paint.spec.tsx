@@ -19,7 +19,7 @@ class Unused {
   encode = () => new Uint8Array();
 }
 
-/** What can be pressed, and what leads elsewhere, in the order of the page. */
+/** Returns the names of all buttons and links, in document order. */
 const controlsOf = (root: ParentNode): string[] =>
   [...root.querySelectorAll('button, a[href]')].map(
     (control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '',
@@ -30,7 +30,7 @@ describe("the board's part of the first screen", () => {
   const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 
   beforeAll(async () => {
-    // React's renderer wants both as soon as it is read, and never uses them here; jsdom has none.
+    // React's renderer requires both when it is imported and never uses them here; jsdom lacks them.
     Object.assign(globalThis, { MessageChannel: Unused, TextEncoder: Unused });
     draw = (await import('../src/first-paint')).default;
   });

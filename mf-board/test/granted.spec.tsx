@@ -14,7 +14,7 @@ const wish = (change: Partial<WishView> = {}): WishView => ({ ...(sampleWishes(1
 const OWN = wish({ userId: ME.id, reactionCounts: { heart: 2 } });
 const cheers = (count: number) => ({ [`GET /api/wishes/${OWN.id}/reactions`]: ok({ count, members: FRIENDS }) });
 
-/** What falls, as far as jsdom lets it fall. */
+/** Returns the falling scraps of paper; in jsdom they do not move. */
 const scraps = () => document.querySelectorAll('[data-falling-paper] > *');
 
 function wantLessMotion(less: boolean) {
@@ -30,7 +30,7 @@ function wantLessMotion(less: boolean) {
 }
 
 beforeEach(() => {
-  // Falls for as long as the test runs.
+  // The animation never finishes during a test.
   Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) as unknown as Animation;
 });
 afterEach(() => {

@@ -66,7 +66,7 @@ describe('a view', () => {
     act(() => reports.at(-1)?.(0.6));
     await act(() => jest.advanceTimersByTimeAsync(900));
     expect(recorded(rendered)).toEqual([]);
-    // This browser cannot tell when it is idle, so it is waited for.
+    // jsdom has no `requestIdleCallback`, so the code waits for its fallback timer.
     await act(() => jest.advanceTimersByTimeAsync(2200));
     expect(recorded(rendered)).toEqual([{ wishId: camera.id, interactionType: 'view' }]);
     act(() => reports.at(-1)?.(1));

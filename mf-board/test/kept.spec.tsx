@@ -12,7 +12,7 @@ const keepOf = (note: HTMLElement) => buttonOf(note, 'Keep');
 const isPressed = (note: HTMLElement) => keepOf(note).getAttribute('aria-pressed') === 'true';
 const keepPath = (wish: WishView) => `POST /api/wishes/${wish.id}/keep`;
 
-/** An answer that comes when the test says so. */
+/** Returns a response that the test resolves itself. */
 function later() {
   let arrive: (answer: Answer) => void = () => {};
   const answer = new Promise<Answer>((resolve) => {

@@ -10,7 +10,7 @@ import { callsOf, card, reactionOf, renderBoard } from './render-board';
 
 const [, OTHER] = MEMBERS;
 
-/** A wish that another member makes now. */
+/** Returns a wish that another member makes now. */
 function newWish(title: string, change: Partial<WishView> = {}): WishView {
   const { createdAt: _joined, ...user } = OTHER;
   const id = `01931f4e-3000-7000-8000-${String(Date.now() % 1e6).padStart(12, '0')}`;
@@ -27,7 +27,7 @@ function newWish(title: string, change: Partial<WishView> = {}): WishView {
   };
 }
 
-/** The board as it is open, with a hand to change the community behind its back. */
+/** Renders the board with helpers that change the community and send hints. */
 async function openBoard(board = new BoardApi(sampleWishes(4))) {
   const rendered = renderBoard({ board });
   await card(board.wishes[0]?.title ?? '');

@@ -15,7 +15,7 @@ describe('the introduction', () => {
   const guide = (title: string) => screen.getByRole('dialog', { name: title });
   const next = () => user.click(screen.getByRole('button', { name: '下一步' }));
 
-  // Otherwise the first test would wait for its compilation, which no fake clock can hurry.
+  // Otherwise the first test would wait for the compilation of this chunk, which a fake clock does not advance.
   beforeAll(() => import('../src/dialogs'));
 
   async function visit({ guideSeen = false, tipsSeen = false, board = new BoardApi(sampleWishes(1)) } = {}) {

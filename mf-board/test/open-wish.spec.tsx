@@ -140,7 +140,7 @@ describe('an open wish', () => {
     await user.type(within(form).getByLabelText('Wish Title'), 'A bigger kite');
     await user.click(within(form).getByRole('button', { name: 'Save Changes' }));
     const changed = await view('A bigger kite');
-    // Over the view by now, and no reason to press the key twice.
+    // The toast already covers the dialog, but Escape must not have to be pressed twice.
     expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     await waitFor(() => expect(changed).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('{Escape}');

@@ -12,17 +12,17 @@ import { BoardApi } from '../src/fixtures/board-api';
 import { MEMBERS, sampleWishes } from '../src/fixtures/wishes';
 import BoardRemote from '../src/remote';
 
-// The introduction has tests of its own. For the others it was seen on an earlier visit.
+// The introduction has its own tests. All other tests run as on a later visit.
 beforeEach(() => {
   window.localStorage.setItem('guide-seen', 'true');
   window.localStorage.setItem('tips-seen', 'true');
   useOnboardingStore.getState().begin();
 });
 
-// What takes milliseconds alone takes seconds on a machine that builds and tests everything else too.
+// A step that takes milliseconds alone takes seconds on a machine that builds and tests everything else at the same time.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Answers of every call the board makes, from a board in memory that changes with them. */
+/** Returns the responses to every request of the board, from a board in memory that the requests change. */
 export function answersOf(api: BoardApi): Answers {
   const answer = ({ method, path, body }: ApiCall) => api.answer(method, path, body);
   const ofWish = (id: string): Answers => ({
@@ -67,16 +67,16 @@ interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
   board?: BoardApi;
   props?: Partial<BoardRemoteProps>;
   language?: Language;
-  /** Leaves it to the test what the member has seen before; otherwise the guide was. */
+  /** Whether the test sets what the member has seen before; otherwise the guide and the tips were seen. */
   firstVisit?: boolean;
-  /** Where the visit begins, as a shell says it that has addresses. */
+  /** Place where the visit begins, for a shell that has addresses. */
   place?: Partial<Place>;
 }
 
-/** A member who never leaves. The same function every time, as the shell's is. */
+/** A member who never leaves. The function keeps its identity, as the shell's does. */
 const stays = () => () => {};
 
-/** The whole board with a shell's part played around it, and a hand to use it with. */
+/** Renders the whole board in a stand-in for the shell. */
 export function renderBoard({
   board = new BoardApi(sampleWishes(4)),
   props,
@@ -115,22 +115,22 @@ export function renderBoard({
   return { ...rendered, board, user, focused };
 }
 
-/** The card of a wish, by its title. */
+/** Returns the card of a wish by its title. */
 export const card = (title: string): Promise<HTMLElement> => screen.findByRole('article', { name: title });
 
-/** A button of a card, by its name. */
+/** Returns a button of a card by its name. */
 export const buttonOf = (article: HTMLElement, name: string | RegExp): HTMLElement =>
   within(article).getByRole('button', { name });
 
-/** A reaction's button of a note. Its name is the reaction's, followed by the count. */
+/** Returns the button of a reaction of a note. Its name is the reaction's, followed by the count. */
 export const reactionOf = (article: HTMLElement, name: string): HTMLElement =>
   buttonOf(article, new RegExp(`^${name} `));
 
-/** Paths of the calls of one method so far. */
+/** Returns the paths of all requests with a method so far. */
 export const callsOf = (calls: readonly ApiCall[], method: string): string[] =>
   calls.filter((call) => call.method === method).map((call) => call.path);
 
-/** Makes one media query match, for the length of a test. */
+/** Replaces `window.matchMedia` for the length of a test. */
 export function matchMedia(matching: (query: string) => boolean) {
   return jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

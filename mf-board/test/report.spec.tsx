@@ -30,7 +30,7 @@ const aDecision = (change: Partial<OwnDecisionView> = {}): OwnDecisionView => ({
   ...change,
 });
 
-/** The first wish on the wall that is another's. */
+/** Returns the first wish on the wall that another member made. */
 async function anothers(board: ReturnType<typeof renderBoard>['board']) {
   const wish = board.wishes.find(({ userId }) => userId !== MEMBERS[0].id);
   if (!wish) throw new Error('All wishes are own ones');

@@ -38,7 +38,7 @@ function setUp({ render = drawn, sharing = {} }: { render?: typeof drawn; sharin
 
 describe('the story dialog', () => {
   beforeAll(() => {
-    // jsdom makes no addresses for blobs.
+    // jsdom cannot create object URLs.
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
   });

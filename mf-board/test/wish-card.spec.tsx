@@ -36,7 +36,7 @@ it('is an article labelled by its title, with description, author and date', asy
   );
 });
 
-/** The links of a note but the one to its member's board. */
+/** Returns the links of a note except those to its maker's board. */
 const linksOf = (note: HTMLElement) =>
   within(note)
     .queryAllByRole('link')

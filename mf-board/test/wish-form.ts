@@ -10,7 +10,7 @@ export const title = () => screen.getByLabelText('Wish Title');
 export const description = () => screen.getByLabelText('Description');
 export const submit = () => screen.getByRole('button', { name: 'Create Wish' });
 
-// No draft of a test before.
+// Removes the draft of the previous test.
 beforeEach(() => localStorage.clear());
 
 export async function fillAndSend(user: UserEvent): Promise<void> {

@@ -7,43 +7,43 @@ import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
-/** Whom and which categories the member follows. */
+/** Reads which members and categories the member follows. */
 export const followsQuery = () => readQuery<FollowsView>(queryKeys.follows);
 
-/** The categories, in the order in which they are shown. */
+/** Reads the categories in their display order. */
 export const categoriesQuery = () => readQuery<Category[]>(queryKeys.categories);
 
-/** Everybody's wishes, newest first or as chosen, page by page: for useInfiniteQuery. */
+/** Reads the wishes of the whole community page by page, newest first or in the chosen order. For `useInfiniteQuery`. */
 export const communityWishesQuery = (category?: Category, chosen?: ChosenList) =>
   pagesQuery<WishView>(queryKeys.communityWishes(category, chosen));
 
-/** The member's own wishes, newest first, page by page: for useInfiniteQuery. */
+/** Reads the member's own wishes page by page, newest first. For `useInfiniteQuery`. */
 export const myWishesQuery = () => pagesQuery<WishView>(queryKeys.myWishes);
 
-/** The wishes the member keeps, the last kept first, page by page: for useInfiniteQuery. */
+/** Reads the wishes that the member keeps page by page, the last kept first. For `useInfiniteQuery`. */
 export const keptWishesQuery = () => pagesQuery<WishView>(queryKeys.keptWishes);
 
-/** A member's wishes, newest first, page by page: for useInfiniteQuery. */
+/** Reads the wishes of one member page by page, newest first. For `useInfiniteQuery`. */
 export const memberWishesQuery = (username: string) => pagesQuery<WishView>(queryKeys.memberWishes(username));
 
-/** Wishes that have what is asked for, page by page: for useInfiniteQuery. */
+/** Reads the wishes that match a search page by page. For `useInfiniteQuery`. */
 export const foundWishesQuery = (query: { q: string; category?: Category } & ChosenList) =>
   pagesQuery<WishView>(queryKeys.foundWishes(query));
 
-/** Up to three wishes like one with this title. */
+/** Reads up to three wishes whose title is similar to the given one. */
 export const alikeWishesQuery = (title: string) => readQuery<WishView[]>(queryKeys.alikeWishes(title));
 
-/** How many wishes each list has. */
+/** Reads the number of wishes in each list. */
 export const wishCountsQuery = () => readQuery<WishCountsView>(queryKeys.wishCounts);
 
-/** What moderators decided about the member and their wishes: read anew whenever they look. */
+/** Reads the moderators' decisions about the member and their wishes. Always stale, so each mount reads the decisions again. */
 export const ownDecisionsQuery = () => ({
   ...readQuery<OwnDecisionView[]>(queryKeys.ownDecisions),
   staleTime: 0,
 });
 
-/** What the member reported, and what came of it. */
+/** Reads the member's own reports and their outcomes. Always stale, so each mount reads the reports again. */
 export const ownReportsQuery = () => ({ ...readQuery<ReportView[]>(queryKeys.ownReports), staleTime: 0 });
 
-/** Who cheered for a wish: read anew whenever somebody looks. */
+/** Reads who cheered for a wish. Always stale, so each mount reads the cheers again. */
 export const cheersQuery = (wishId: string) => ({ ...readQuery<CheersView>(queryKeys.cheers(wishId)), staleTime: 0 });

@@ -3,16 +3,19 @@ import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { refreshWishCounts } from './wish-counts';
 
-/** When the lists are read again after a wish with a link was saved, in milliseconds: cached reads are never stale. */
+/**
+ * Delays in milliseconds after which the lists are read again once a wish with a link was saved. Cached reads never become stale by
+ * themselves.
+ */
 export const PREVIEW_REFRESH_MS = [2000, 6000] as const;
-/** When they are read once more for a shop that takes its time; only while the wish still waits. */
+/** Later delays in milliseconds, for a slow shop. The lists are read only while the preview is still pending. */
 const LATE_REFRESH_MS = [12_000, 25_000] as const;
 
-/** Reads the lists again around the time at which the preview of a new link is there. */
+/** Reads the lists again around the time when the preview of a new link is expected. */
 export function followPreview(client: QueryClient, wishId: string): void {
   const refresh = () => {
     void refreshWishLists(client);
-    // What the link leads to may have moved the wish to another category.
+    // The content behind the link may have moved the wish to another category.
     void refreshWishCounts(client);
   };
   const refreshIfPending = () => {

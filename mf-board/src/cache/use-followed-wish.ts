@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useWishesHint } from './use-wishes-hint';
 
-/** Reads the wish that is open again, and who cheered for it, when a hint says that somebody changed it. */
+/** Invalidates the cached wish that is open, so that the wish is read again when a hint names it or names no wishes at all. */
 export function useFollowedWish(wishId: string): void {
   const client = useQueryClient();
   useWishesHint(async ({ wishes }) => {

@@ -3,7 +3,10 @@ import type { WishesHint } from '@wishboard/contracts/http/hint';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Both hints in one. Wishes are as the later one says, and have to be asked for when either does not say it. */
+/**
+ * Joins two hints into one. Wishes, categories and live states are concatenated. Each is left out when either hint lacks it, and
+ * then the wishes have to be read again. For the state of one wish the later hint wins.
+ */
 export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint {
   if (!one) return other;
   return {
@@ -15,10 +18,10 @@ export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint
 }
 
 /**
- * Follows the hints about wishes, one after another: those that come while one is followed are joined. A page that nobody
- * looks at waits until somebody does. Hints that came when nobody followed may have been about any.
+ * Handles the hints about wishes one after another. Hints that arrive while one is being handled are joined. A hidden page waits
+ * until it is visible again. Hints that arrived before this hook was mounted may concern any wish.
  *
- * @param follow reads again what a hint names. What could not be read is read with the next hint
+ * @param follow reads again what a hint names; after a failure the next hint reads it
  */
 export function useWishesHint(follow: (hint: WishesHint) => Promise<unknown>): void {
   const client = useQueryClient();

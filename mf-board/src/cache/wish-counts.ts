@@ -3,14 +3,14 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 
-/** Reads again how many wishes there are, of members on whose boards the page was, too. */
+/** Invalidates the counts of wishes, including those of the member boards that the page has visited. */
 export async function refreshWishCounts(client: QueryClient): Promise<void> {
   await Promise.all(
     [queryKeys.wishCounts, queryKeys.members].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }
 
-/** Counts an own wish no longer, in the moment in which it goes from the lists; then asks the server. */
+/** Lowers the cached counts by one own wish at the moment when it leaves the lists. Then reads the counts from the server. */
 export function countOwnWishGone(client: QueryClient, wishId: string): void {
   const category = findCachedWish(client, wishId)?.category;
   client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) => {
@@ -21,7 +21,7 @@ export function countOwnWishGone(client: QueryClient, wishId: string): void {
   void refreshWishCounts(client);
 }
 
-/** Counts so many more wishes that the member keeps, until the server says. */
+/** Adds a number to the cached count of kept wishes until the server's count arrives. */
 export function countKept(client: QueryClient, more: number): void {
   client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) =>
     counts?.kept === undefined ? counts : { ...counts, kept: Math.max(0, counts.kept + more) },

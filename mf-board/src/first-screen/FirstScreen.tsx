@@ -9,7 +9,10 @@ import { FirstWall, still } from './FirstWall';
 const nothing = () => undefined;
 const noView = () => nothing;
 
-/** A member's first screen: the parts that Board puts together, without what follows the member. The shell hands on what is pressed. */
+/**
+ * The server-rendered first screen of a member: the parts of Board without their behaviour. The shell replays presses once the
+ * board has loaded.
+ */
 export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 'reads'>) {
   return (
     <FirstWall

@@ -10,22 +10,22 @@ import { boardTexts } from '../texts/board';
 import styles from './FirstScreen.module.css';
 
 const nothing = () => undefined;
-/** The address of a page that was just opened, on which nothing leads anywhere yet. */
+/** Navigation of a page that was just opened, whose functions do nothing. */
 export const still: Navigation = { place: HOME, go: nothing, replace: nothing, close: nothing };
 
 export interface FirstWallProps {
-  /** Whether it is shown to nobody in particular. */
+  /** Whether the page is rendered for a visitor, who has no account. */
   isVisitor: boolean;
   count: number | null;
   help: ReactNode;
   search: ReactNode;
-  /** Stands between the header and the notes. */
+  /** Shown between the header and the notes. */
   above: ReactNode;
   wishes: readonly WishView[];
   renderWish(wish: WishView): ReactNode;
 }
 
-/** The community's wall as it looks before anything was done on it: what MainBoard is around its notes. Nothing in it acts. */
+/** The community's wall before any interaction, laid out like MainBoard. None of its controls does anything. */
 export function FirstWall({ isVisitor, count, help, search, above, wishes, renderWish }: FirstWallProps) {
   const { feed: texts } = useTexts(boardTexts);
   return (

@@ -6,7 +6,10 @@ import { FirstWall } from './FirstWall';
 
 const nothing = () => undefined;
 
-/** The first screen of whoever reads without an account: the wall as VisitorBoard draws it. The shell hands on what is pressed. */
+/**
+ * The server-rendered first screen of a visitor: the wall as VisitorBoard renders it. The shell replays presses once the board has
+ * loaded.
+ */
 export function VisitorFirstScreen({ reads }: Pick<FirstPaintInput, 'reads'>) {
   return (
     <FirstWall

@@ -5,13 +5,13 @@ import { markedText } from './marks';
 
 const WantedContext = createContext<readonly Wanted[]>([]);
 
-/** Tells what is below it what is searched for; an empty question marks nothing. */
+/** Provides the search text to its descendants. An empty search marks nothing. */
 export function Searched({ q, children }: { q: string; children: ReactNode }) {
   const wanted = useMemo(() => wantedOf(q), [q]);
   return <WantedContext value={wanted}>{children}</WantedContext>;
 }
 
-/** A text of a member's, what is searched for marked in it. */
+/** A member's text with the matches of the search marked. */
 export function Marked({ text }: { text: string }) {
   const wanted = useContext(WantedContext);
   const parts = useMemo(() => (wanted.length > 0 ? markedText(text, wanted) : null), [text, wanted]);

@@ -1,21 +1,21 @@
 import { mayBeMistyped, oneLetterAway, plainText, stem, type Wanted } from '@wishboard/contracts/terms/search-terms';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface MarkedPart {
   text: string;
   marked: boolean;
-  /** Where in the text it begins. */
+  /** Index in the text at which the part begins. */
   at: number;
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-/** A letter or digit of a script that writes spaces: what follows one is in the middle of a word. */
+/** A letter or digit of a script that separates words by spaces. A match after one is inside a word. */
 const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
-/** The text in pieces, those marked for which it was found, by the rules it was found by. */
+/** Splits a text into parts and marks those that match the search, by the same rules as the search itself. */
 export function markedText(text: string, wanted: readonly Wanted[]): MarkedPart[] {
   const plain = plainText(text);
-  // A few signs become longer in plain form; where they stand, nothing could be marked at its place.
+  // A few characters become longer in plain form. Then the indexes differ and nothing is marked.
   const ranges = plain.length === text.length ? wanted.flatMap((one) => rangesOf(plain, one)) : [];
   const parts: MarkedPart[] = [];
   let at = 0;

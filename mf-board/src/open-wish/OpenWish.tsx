@@ -40,7 +40,7 @@ export interface OpenWishProps extends Pick<BoardCardProps, OfCard> {
   onClose(): void;
 }
 
-/** The view of one wish, with everything that can be done with it on the wall. */
+/** The dialog of one wish, with all the actions that its note has on the wall. */
 export function OpenWish(props: OpenWishProps) {
   const { wall, isOwn, watchViews, onCelebrate, onEdit, onDelete, onShareStory, onShare, onMove, onClose } = props;
   const wish = useWithWaitingActs(props.wish);

@@ -16,7 +16,7 @@ interface VisitorWishProps {
   onJoin(): void;
 }
 
-/** The view of one wish, as whoever has no account reads it. */
+/** The dialog of one wish for a visitor, who reads without an account. */
 export function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: VisitorWishProps) {
   const neighbours = useNeighbours(wall, wish.id);
   return (

@@ -12,8 +12,8 @@ import { boardTexts } from '../texts/board';
 const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
 
 /**
- * The wish of the dialog that is open, null without one or until it is read. It need not be on the wall: an address may
- * name any wish. Of one that is gone, or that only its owner may change, the dialog is closed.
+ * Returns the wish of the open dialog; null without one and until it is read. The wish need not be on the wall, because an address
+ * may name any wish. The dialog is closed when the wish is gone, or when another member tries to edit it.
  *
  * @param memberId null for a visitor
  */
@@ -26,7 +26,7 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
     enabled: wanted !== null,
     initialData: () => (wanted === null ? undefined : findCachedWish(client, wanted)),
   });
-  // What is being written or drawn of a wish stays, though it be gone meanwhile.
+  // A form or story picture in progress stays open even when the wish was deleted meanwhile.
   const isGone = place.dialog === 'wish' && saysGone(error);
   const wish = useWithWaitingActs(wanted === null || isGone ? null : (data ?? null));
   const failed = wanted !== null && wish === null ? error : null;
@@ -37,7 +37,7 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
     const gone = saysGone(failed);
     const goneTitle = memberId === null ? feed.wishNotPublic : feed.wishGone;
     toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
-    // Back where it was opened; of an address by itself only the wall is left.
+    // Goes back to where the dialog was opened from. If the address opened it, only the wall remains.
     close();
     replace({ wish: null });
   }, [failed, feed, memberId, replace, close]);

@@ -2,8 +2,8 @@ import type { Place } from '@wishboard/contracts/remotes/place';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The wish whose view was closed just now, null once its note has the focus. What was opened from the view, such as its
- * story, leads back to it and closes nothing.
+ * Returns the wish whose dialog was closed just now; null once its note has the focus. A dialog that was opened from the wish's
+ * dialog, such as its story, returns there and does not count as closing.
  */
 export function useReturnedWish({ dialog, wish }: Place): { returnedId: string | null; onReturned(): void } {
   const [returnedId, setReturnedId] = useState<string | null>(null);

@@ -7,16 +7,16 @@ import { type FeedTexts, feedTexts } from './feed';
 import { type SearchTexts, searchTexts } from './search';
 import { type ToastTexts, toastTexts } from './toasts';
 
-/** The texts of the board: feed, cards, reactions and what follows an action. */
+/** The texts of the board: feed, search, cards, reactions and toasts. */
 export interface BoardTexts {
   feed: FeedTexts;
   search: SearchTexts;
   card: CardTexts;
   toasts: ToastTexts;
   reactions: ReactionTexts;
-  /** On a note: something of it has not been sent. */
+  /** On a note while an act on it has not been sent yet. */
   waits: string;
-  /** Who is shown a wish, where that is not everyone. */
+  /** Audience of a wish, unless it is everyone. */
   shownTo: Record<Exclude<WishAudience, 'everyone'>, string>;
 }
 
@@ -41,7 +41,7 @@ const chinese: BoardTexts = {
   shownTo: { members: '只給成員看', link: '只有有連結的人能看' },
 };
 
-/** The specification's mix: English, with the add card, the empty states and most toasts in Traditional Chinese. */
+/** The mixed language of the specification: English, with the add card, the empty states and some toasts in Traditional Chinese. */
 const mixed: BoardTexts = { ...english, ...parts('mixed') };
 
 export const boardTexts: TextArea<BoardTexts> = { mixed, en: english, 'zh-TW': chinese };

@@ -1,18 +1,18 @@
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
-/** The texts of a note, and of what its owner does with it. */
+/** The texts of a note and its controls. */
 export interface CardTexts {
   linkPlaceholder: string;
   linkPending: string;
   linkFailed: string;
-  /** Of a failed preview, for the owner alone. */
+  /** For a failed preview; only the owner sees this. */
   retryPreview: string;
   nameProduct: string;
   productTitle: string;
   saveTitle: string;
   cancel: string;
-  /** Said after a link's own text: it leaves the page. */
+  /** Appended to a link's accessible name: the link opens a new tab. */
   newTab: string;
   social(handle: string): string;
   stamp: string;
@@ -20,7 +20,7 @@ export interface CardTexts {
   ungrant: string;
   story: string;
   share: string;
-  /** Name of the button that keeps a wish for the member alone, pressed while it does. */
+  /** Label of the toggle button that keeps a wish for the member alone. */
   keep: string;
   keepHint: string;
   unkeepHint: string;
@@ -98,7 +98,7 @@ const chinese: CardTexts = {
   wishedBy: (name) => `${name} 的願望`,
 };
 
-/** The specification's mix. */
+/** The mixed language of the specification. */
 const mixed: CardTexts = {
   ...english,
   linkPlaceholder: chinese.linkPlaceholder,

@@ -3,11 +3,11 @@ import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
-/** The texts of a wall: its head, its filter, and what stands where there are no wishes. */
+/** The texts of a wall: its header, its filter and its empty states. */
 export interface FeedTexts {
   myBoard: string;
   community: string;
-  /** Accessible name of the pair of buttons that switch the view. */
+  /** Accessible name of the switch between the two views. */
   view: string;
   myHeading: string;
   communityHeading: string;
@@ -18,7 +18,7 @@ export interface FeedTexts {
   failed: string;
   retry: string;
   end: string;
-  /** Others made so many since the list was shown, or more. */
+  /** Number of wishes, or more, that other members made since the list was shown. */
   newWishes(count: number, orMore: boolean): string;
   /** Accessible name of the wall of notes. */
   wall: string;
@@ -27,7 +27,7 @@ export interface FeedTexts {
   /** Accessible name of the floating button. */
   addFloating: string;
   toTop: string;
-  /** Accessible name of the pair of buttons that switch between the own wishes and the kept ones. */
+  /** Accessible name of the switch between the own and the kept wishes. */
   part: string;
   ownPart: string;
   keptPart: string;
@@ -45,19 +45,19 @@ export interface FeedTexts {
   categoryEmptyAction: string;
   filter: string;
   allCategories: string;
-  /** Leads from a member's board back to the community's. */
+  /** Button that leads from a member's board back to the community's. */
   everyones: string;
   clearFilter: string;
-  /** The same, of more than a category. */
+  /** Like `clearFilter`, for a choice of more than a category. */
   clearChoice: string;
-  /** Heading of the three that follow. */
+  /** Heading of the three choices that follow. */
   granted: string;
   grantedParts: Record<'all' | GrantedOrNot, string>;
   noneOfPart: Record<GrantedOrNot, string>;
   wishGone: string;
-  /** The same to whoever has no account. */
+  /** Shown instead of `wishGone` to a visitor, who has no account. */
   wishNotPublic: string;
-  /** Said to who cannot see how many were found. */
+  /** Announced to screen readers: the number of wishes found. */
   found(count: number, orMore: boolean): string;
   nothingFound(q: string): string;
   nothingFoundHint: string;
@@ -171,7 +171,7 @@ const chinese: FeedTexts = {
   wishForIt: '就許這個願',
 };
 
-/** The specification's mix. */
+/** The mixed language of the specification. */
 const mixed: FeedTexts = {
   ...english,
   addTitle: chinese.addTitle,

@@ -1,11 +1,11 @@
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
-/** The texts of following members and categories. */
+/** The texts for following members and categories. */
 export interface FollowTexts {
-  /** Of everybody's wishes those of whom and what the member follows. */
+  /** The choice that limits the community's wishes to followed members and categories. */
   following: string;
-  /** Accessible name of the choice between everybody's wishes and those. */
+  /** Accessible name of the choice between all and followed wishes. */
   whose: string;
   everyones: string;
   follow: string;

@@ -3,11 +3,11 @@ import { spaced } from './spaced';
 
 /** The texts of members' boards. */
 export interface MemberBoardTexts {
-  /** Accessible name of what says who they are. */
+  /** Accessible name of the member's profile. */
   about: string;
   since(day: string): string;
   granted(count: number): string;
-  /** On the own one. */
+  /** Shown on the member's own board. */
   own: string;
   empty(name: string): string;
   missing: string;

@@ -3,7 +3,7 @@ import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
-/** The texts of reporting, and of what moderators decided. */
+/** The texts for reporting and for moderators' decisions. */
 export interface ModerationTexts {
   report: string;
   reportMember: string;
@@ -12,18 +12,18 @@ export interface ModerationTexts {
   hint: string;
   note: string;
   optional: string;
-  /** Above the reasons, each of which sends. */
+  /** Heading above the reasons. Each reason is a button that sends the report. */
   why: string;
   reasons: Record<ReportReason, string>;
   cancel: string;
   close: string;
   sent: { title: string; description: string };
   failed: { title: string; description: string };
-  /** Accessible name of what moderators decided. */
+  /** Accessible name of the list of moderators' decisions. */
   decisions: string;
-  /** What was decided about a wish of the member's, by its title. */
+  /** A decision about the member's wish, by the title of the wish. */
   decided: Partial<Record<Decision, (wish: string) => string>>;
-  /** The same about the member, or a wish that is gone. */
+  /** A decision about the member, or about a wish that does not exist any more. */
   decidedYou: string;
   reason(reason: string): string;
   object: string;
@@ -35,7 +35,7 @@ export interface ModerationTexts {
   objected: string;
   upheld: string;
   objectFailed: string;
-  /** Of the own reports. */
+  /** Heading of the member's own reports. */
   reports(count: number): string;
   outcomes: Record<ReportOutcome, string>;
 }

@@ -9,10 +9,10 @@ export interface OnboardingTexts {
   create: string;
   later: string;
   close: string;
-  /** Opens the guide once more. */
+  /** Label of the button that opens the guide again. */
   again: string;
   tipsTitle: string;
-  /** What there is depends on the device: which button makes a wish, and whether a pointer can rest on a note. */
+  /** Tips by device: which button makes a wish, and whether the device has a pointer that can hover. */
   tips: { addByRound: string; addByHeader: string; reactByHover: string; reactByTap: string; share: string };
   tipsDismiss: string;
 }
@@ -77,7 +77,7 @@ const english: OnboardingTexts = {
   tipsDismiss: 'Got it',
 };
 
-/** The buttons that the tips name are English there. */
+/** The buttons that the tips name are English in the mixed language. */
 const mixed: OnboardingTexts = {
   ...chinese,
   tips: {

@@ -1,11 +1,11 @@
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the view of one wish. */
+/** The texts of a wish's dialog. */
 export interface OpenWishTexts {
   previous: string;
   next: string;
   close: string;
-  /** Said before the moment in which the wish was made, and the one in which it was granted. */
+  /** Shown before the dates when the wish was made and granted. */
   wishedAt: string;
   grantedAt: string;
   cheers: string;
@@ -13,7 +13,7 @@ export interface OpenWishTexts {
   cheersFailed: string;
   retry: string;
   noCheers: string;
-  /** How many cheered besides those who are named, or more. */
+  /** Number of members who cheered besides the named ones, or more. */
   otherCheers(count: number, orMore: boolean): string;
 }
 

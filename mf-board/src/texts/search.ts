@@ -1,7 +1,7 @@
 import type { SearchSort } from '@wishboard/contracts/http/wishes/search';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the search in the board’s head. */
+/** The texts of the search in the board's header. */
 export interface SearchTexts {
   label: string;
   placeholder: string;

@@ -1,4 +1,4 @@
-/** A text with the space that belongs between Chinese and Latin letters or digits. */
+/** Inserts a space between Chinese and Latin letters or digits. */
 export function spaced(text: string): string {
   return text
     .replace(/(\p{Script=Han})(?=[\p{Script=Latin}\d])/gu, '$1 ')

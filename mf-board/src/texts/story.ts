@@ -1,6 +1,6 @@
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the story picture and of sharing. Those of {@link StoryTexts.picture} stand in the picture itself. */
+/** The texts of the story picture and of sharing. Those of {@link StoryTexts.picture} are drawn into the picture. */
 export interface StoryTexts {
   title: string;
   hint: string;
@@ -59,7 +59,7 @@ const english: StoryTexts = {
 export const storyTexts: TextArea<StoryTexts> = {
   mixed: {
     ...english,
-    // The stamp is the card's own.
+    // The stamp is the same as on the card.
     picture: { ...chinese.picture, stamp: english.picture.stamp },
     failed: chinese.failed,
     saved: chinese.saved,

@@ -2,25 +2,25 @@ import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { spaced } from './spaced';
 
-/** What is said after an act, and when it failed. */
+/** Messages shown after an act or its failure. */
 export interface ToastTexts {
   created: string;
   createFailed: string;
   saved: string;
   saveFailed: string;
-  /** What was written waits for the server. */
+  /** The act waits for the server. */
   waits: string;
-  /** The server did not take what had waited. */
+  /** The server refused an act that had waited. */
   refused(title: string): string;
-  /** What was written is the draft of the create dialog now. */
+  /** The refused text is now the draft of the create dialog. */
   refusedKept: string;
-  /** It will be, once the draft there is sent or discarded. */
+  /** The refused text becomes the draft once the present draft is sent or discarded. */
   refusedLater: string;
-  /** It waited longer than the server remembers what it did. */
+  /** The act waited longer than the server stores idempotency keys. */
   tooOld: string;
   openDraft: string;
   granted: string;
-  /** To who cheered for a wish that is granted now, at the end of which may be how many others. */
+  /** Thanks to the members who cheered for a granted wish. The names may end with the number of others. */
   thanks(names: string): string;
   others(count: number): string;
   makeStory: string;
@@ -35,7 +35,7 @@ export interface ToastTexts {
   hidden: string;
   muted(name: string): string;
   blocked(name: string): string;
-  /** What follows from it, and who is told. */
+  /** The consequences, and who is told. */
   mutedHint: string;
   blockedHint: string;
   hideFailed: string;
@@ -44,7 +44,7 @@ export interface ToastTexts {
   undoDelete(title: string): string;
   deleteFailed: string;
   categoryChanged(category: string): string;
-  /** Part of the page could not be fetched, so nothing opened. */
+  /** The chunk of a dialog could not be loaded, so nothing opened. */
   dialogFailed: string;
   retryLater: string;
   retryLaterHint(minutes: number): string;
@@ -128,7 +128,7 @@ const chinese: ToastTexts = {
   retryLaterHint: (minutes) => `${minutes} 分鐘後可以再試一次。`,
 };
 
-/** The specification's mix. */
+/** The mixed language of the specification. */
 const mixed: ToastTexts = {
   ...english,
   createFailed: chinese.createFailed,

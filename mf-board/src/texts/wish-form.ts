@@ -3,7 +3,7 @@ import { colorNames } from '@wishboard/web-kit/notes/note-colors';
 import { plural } from '@wishboard/web-kit/texts/plural';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the two dialogs in which a wish is written and edited. */
+/** The texts of the dialogs that create and edit a wish. */
 export interface WishFormTexts {
   createTitle: string;
   createHint: string;
@@ -23,7 +23,7 @@ export interface WishFormTexts {
   category: string;
   audience: string;
   audiences: Record<WishAudience, string>;
-  /** Near the limit of a text; below zero there are too many. */
+  /** Characters left near the limit of a text; negative when there are too many. */
   left(count: number): string;
   colors: Record<NoteColor, string>;
   optional: string;
@@ -35,7 +35,7 @@ export interface WishFormTexts {
   close: string;
   draftRestored: string;
   discardDraft: string;
-  /** Said where a draft is in the way of what another page or app shared. */
+  /** Shown when the member has a draft and another page or app shared a text. */
   sharedWaits: string;
   takeShared: string;
   titleRequired: string;
@@ -44,9 +44,9 @@ export interface WishFormTexts {
   igInvalid: string;
   tooLong(max: number): string;
   unstorable: string;
-  /** Of wishes that say already what is being written. */
+  /** For existing wishes that are similar to the one being written. */
   alike: { heading: string; found(count: number): string };
-  /** Said of a field in the place of the server's own sentence; null where that is in the member's language. */
+  /** Replaces the server's message about a field; null where that is in the member's language. */
   refused: string | null;
 }
 
@@ -140,5 +140,5 @@ const chinese: WishFormTexts = {
   refused: '這個內容無法接受，請修改後再試一次。',
 };
 
-/** The specification's mix has these in English. */
+/** The mixed language of the specification has these in English. */
 export const wishFormTexts: TextArea<WishFormTexts> = { mixed: english, en: english, 'zh-TW': chinese };

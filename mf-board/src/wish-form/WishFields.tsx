@@ -10,11 +10,11 @@ import { charactersLeft, type WishFormValues, wholeAddress, wishChecks } from '.
 
 export interface WishFieldsProps {
   form: UseFormReturn<WishFormValues>;
-  /** What is said of the title as it is written. */
+  /** Content below the title while it is typed. */
   belowTitle?: ReactNode;
 }
 
-/** The fields of a wish, each with its own message below it. */
+/** The fields of a wish, each with its error message below it. */
 export function WishFields({ form, belowTitle }: WishFieldsProps) {
   const texts = useTexts(wishFormTexts);
   const checks = useMemo(() => wishChecks(texts), [texts]);
@@ -114,5 +114,5 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
   );
 }
 
-/** Watches how much of a text's limit is left, and is told only of what is shown. */
+/** Options of `useWatch` for the number of characters left. The form renders only when the displayed number changes. */
 const counted = (max: number) => ({ compute: (text: string) => charactersLeft(text, max) });

@@ -7,8 +7,8 @@ export interface FieldProblem {
 }
 
 /**
- * What the server found wrong with fields this form has. Empty when the failure is of another kind. The server speaks English:
- * `refused` is what is said in its place, or null.
+ * Returns the server's field errors for the fields of this form; empty when the failure is of another kind. The server's messages
+ * are in English: `refused` replaces them, or null keeps them.
  */
 export function fieldProblems(error: unknown, refused: string | null): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];

@@ -24,7 +24,7 @@ it.each([
   ['localhost', false],
   ['https://', false],
   ['https://exa mple.com', false],
-  // The server refuses these, though a browser's parser takes them.
+  // The server refuses these, although a browser's URL parser accepts them.
   ['https://x.com/a b', false],
   ['https://x.com/\ud800', false],
   [`https://example.com/${'a'.repeat(2048)}`, false],
@@ -80,7 +80,7 @@ it.each([
   ['xn--fsq.xn--kpry57d', 'https://xn--fsq.xn--kpry57d'],
   ['http://example.com', 'http://example.com'],
   ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
-  // What may be meant otherwise stays as it is, and is refused.
+  // An ambiguous input stays as typed and is refused.
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['mailto:mei@example.com', 'mailto:mei@example.com'],
   ['mei@example.com', 'mei@example.com'],

@@ -17,7 +17,7 @@ import {
 } from '@wishboard/contracts/http/wishes/wish';
 import type { WishFormTexts } from '../texts/wish-form';
 
-/** What the fields hold while a member writes. Empty means not given. */
+/** Values of the form fields. An empty string means not given. */
 export interface WishFormValues {
   title: string;
   description: string;
@@ -38,19 +38,19 @@ export const EMPTY_WISH_FORM: WishFormValues = {
   audience: WISH_AUDIENCE_DEFAULT,
 };
 
-/** The fields that are typed, in the order in which the form shows them. */
+/** The text fields, in the order of the form. */
 export const TYPED_FIELDS = ['title', 'description', 'productUrl', 'igAccount'] as const;
 
-/** A host and what follows it, as people write it down: its last part is letters, or a name in another script. */
+/** A host and the rest of an address without a scheme. The last label of the host is letters, or a name in another script. */
 const BARE_ADDRESS = /^[^\s/?#@:.]+(\.[^\s/?#@:.]+)*\.\p{L}[\p{L}\p{N}-]+(:\d+)?([/?#]|$)/u;
 
-/** A link as it was meant: `example.com/shoes` lacks only what no one types. */
+/** Adds `https://` to an address without a scheme, such as `example.com/shoes`. Returns other input cleaned but otherwise as typed. */
 export function wholeAddress(typed: string): string {
   const line = cleanLine(typed);
   return BARE_ADDRESS.test(line) ? `https://${line}` : line;
 }
 
-/** The request a filled form becomes: texts as the server stores them, empty optional ones null. */
+/** Converts form values to a request. Texts are normalised as the server stores them; empty optional fields become null. */
 export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'tags'>> {
   return {
     title: cleanLine(values.title),
@@ -63,7 +63,10 @@ export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishR
   };
 }
 
-/** The request for a new wish. Without a chosen category it names none: then one may be found for it. Nor does it name the usual audience. */
+/**
+ * Returns the request for a new wish. The default category is left out, so that the server may find one. The default audience is
+ * left out, too.
+ */
 export function toNewWish(values: WishFormValues): CreateWishRequest {
   const { category, audience, ...wish } = toWishRequest(values);
   return {
@@ -73,7 +76,7 @@ export function toNewWish(values: WishFormValues): CreateWishRequest {
   };
 }
 
-/** The form as it stands when a member begins to edit a wish, and as it stood when one was sent. */
+/** Converts a wish, or a request that was sent, to form values. */
 export function toFormValues(wish: CreateWishRequest): WishFormValues {
   return {
     title: wish.title,
@@ -89,8 +92,8 @@ export function toFormValues(wish: CreateWishRequest): WishFormValues {
 type Check = (value: string) => string | true;
 
 /**
- * What is checked before a wish is sent, field by field, with the message of what is wrong. The rules are those the server
- * checks again, for what would be sent.
+ * Returns the checks of the fields before a wish is sent, each with its error message. The server applies the same rules again to
+ * the request.
  */
 export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[number], Check> {
   const required = (message: string, max: number): Check => {
@@ -118,21 +121,21 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
   };
 }
 
-/** From which part of its limit on a text's length is told. */
+/** Part of a limit from which the characters left are shown. */
 const NEAR = 0.8;
 
-/** Characters that may still be written, below zero when there are too many; null while the limit is far. */
+/** Returns the number of characters left, negative when there are too many; null while the text is far from the limit. */
 export function charactersLeft(text: string, max: number): number | null {
   const count = countCodePoints(cleanText(text));
   return count < max * NEAR ? null : max - count;
 }
 
-/** Whether it is one of the categories there are. */
+/** Whether a value is an existing category. */
 export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category);
 
 export const isAudience = (value: unknown): value is WishAudience => WISH_AUDIENCES.includes(value as WishAudience);
 
-/** What an edited form changes of a wish: only fields that differ, so that a preview of the same link is not fetched again. */
+/** Returns only the fields that an edited form changes, so that an unchanged link does not get a new preview. */
 export function changedFields(wish: WishView, values: WishFormValues): UpdateWishRequest {
   const before = toWishRequest(toFormValues(wish));
   const after = toWishRequest(values);

@@ -8,22 +8,22 @@ import { alikeWishesQuery } from '../../api/queries';
 import { wishFormTexts } from '../../texts/wish-form';
 import styles from './AlikeWishes.module.css';
 
-/** A pause of typing after which it is looked for wishes like the title. */
+/** Debounce in milliseconds: how long typing pauses before similar wishes are searched. */
 const PAUSE_MS = 400;
-/** Shorter titles say too little; two characters are a word in Chinese. */
+/** Shortest title that is searched, in code points. Two characters make a word in Chinese. */
 const TITLE_MIN = 2;
 
 export interface AlikeWishesProps {
-  /** The title as far as it is written, without the spaces around it. */
+  /** The title as typed so far, trimmed. */
   title: string;
-  /** With what a member cheers for a wish. */
+  /** Renders the buttons with which a member cheers for a wish. */
   renderReactions(wish: WishView): ReactNode;
   onOpen(wish: WishView): void;
 }
 
 /**
- * Up to three wishes that say already what is being written, to cheer for instead of making the wish twice. Nothing while there
- * is none; and nobody is bothered when they could not be read.
+ * Shows up to three existing wishes that are similar to the one being written, so that the member can cheer for one instead of
+ * making the wish twice. Renders nothing when there are none. A failed read shows no error.
  */
 export function AlikeWishes({ title, renderReactions, onOpen }: AlikeWishesProps) {
   const { alike: texts } = useTexts(wishFormTexts);
@@ -34,7 +34,7 @@ export function AlikeWishes({ title, renderReactions, onOpen }: AlikeWishesProps
   const { data } = useQuery({
     ...alikeWishesQuery(asked),
     enabled: isAsked,
-    // A letter more mostly leaves the same ones.
+    // One more letter mostly leaves the same results.
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -70,7 +70,7 @@ export function AlikeWishes({ title, renderReactions, onOpen }: AlikeWishesProps
   );
 }
 
-/** A value that is followed once it has stayed the same for a while. */
+/** Debounces a value: returns it once it has stayed the same for the pause. */
 function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,17 +11,20 @@ import { useRefusedWish } from './use-refused-wish';
 export interface CreateWishDialogProps {
   currentUser: UserView;
   open: boolean;
-  /** What another app or page shared, to begin with. */
+  /** Text that another app or page shared and with which the form begins, or null. */
   shared: SharedText | null;
   onOpenChange(open: boolean): void;
-  /** With null where the wish waits for the server. */
+  /** Called with the new wish, or with null while the wish waits for the server. */
   onCreated(wish: WishView | null): void;
-  /** With what a member cheers for a wish that there is already. */
+  /** Renders the buttons with which a member cheers for an existing wish. */
   renderReactions(wish: WishView): ReactNode;
   onOpenWish(wish: WishView): void;
 }
 
-/** Where a member writes a new wish, on a note of the colour it will have. Closing it keeps what was typed; sending it begins afresh. */
+/**
+ * The dialog in which a member writes a new wish, on paper in the chosen colour of the note. Closing the dialog keeps the draft; a
+ * successful submit clears it.
+ */
 export function CreateWishDialog(props: CreateWishDialogProps) {
   const { currentUser, open, shared, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
   const texts = useTexts(wishFormTexts);

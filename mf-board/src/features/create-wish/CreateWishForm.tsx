@@ -18,19 +18,19 @@ import { useCreateWish } from './use-create-wish';
 
 export interface CreateWishFormProps {
   draft: WishDraft;
-  /** What another app or page shared: the form begins with it, unless there is a draft. Then it is offered. */
+  /** Text that another app or page shared. The form begins with it, unless the member has a draft: then the form offers the shared text. */
   shared: SharedText | null;
-  /** The colour that is chosen, from the first on. */
+  /** Called with the chosen colour, also with the initial one. */
   onColorChange(color: NoteColor): void;
   onCancel(): void;
-  /** With what a member cheers for a wish that there is already. */
+  /** Renders the buttons with which a member cheers for an existing wish. */
   renderReactions(wish: WishView): ReactNode;
   onOpen(wish: WishView): void;
-  /** With null where the wish waits for the server. */
+  /** Called with the new wish, or with null while the wish waits for the server. */
   onCreated(wish: WishView | null): void;
 }
 
-/** The form of the create dialog. It begins with the member's draft, else with what was shared, and keeps the draft up to date. */
+/** The form of the create dialog. Begins with the member's draft, or else with the shared text, and saves the draft on every change. */
 export function CreateWishForm(props: CreateWishFormProps) {
   const { draft, shared, onColorChange, onCancel, renderReactions, onOpen, onCreated } = props;
   const texts = useTexts(wishFormTexts);
@@ -39,7 +39,7 @@ export function CreateWishForm(props: CreateWishFormProps) {
   const [restored, setRestored] = useState(draft.values !== null);
   const [offered, setOffered] = useState(() => waitingShare(draft, shared));
   const form = useForm<WishFormValues>({ defaultValues: firstValues(draft, shared) });
-  // A second submit may come before the first has rendered the button disabled.
+  // A second submit can come before the first one has rendered the button as disabled.
   const sending = useRef(false);
 
   useEffect(
@@ -69,7 +69,8 @@ export function CreateWishForm(props: CreateWishFormProps) {
   });
 
   const takeShared = (values: WishFormValues) => {
-    // First: the button that was pressed goes, and after a reset the form knows its fields only once it was rendered.
+    // The focus moves before the reset: the pressed button disappears, and after a reset the form knows its fields only from the
+    // next render.
     form.setFocus('title');
     form.reset(values);
     draft.discard();
@@ -117,13 +118,13 @@ export function CreateWishForm(props: CreateWishFormProps) {
   );
 }
 
-/** What was shared, where the member's draft is in its way. */
+/** Returns the shared text as form values if the member has another draft, so that the form can offer it; else null. */
 function waitingShare(draft: WishDraft, shared: SharedText | null): WishFormValues | null {
   const wish = shared && sharedWish(shared);
   return wish && draft.values && !holdsShared(draft.values, wish) ? wish : null;
 }
 
-/** The draft as it is, else what was shared, which is a draft from then on. */
+/** Returns the draft, or else the shared text. The shared text becomes the draft. */
 function firstValues(draft: WishDraft, shared: SharedText | null): WishFormValues {
   if (shared && !draft.values) draft.keep(sharedWish(shared));
   return draft.values ?? EMPTY_WISH_FORM;

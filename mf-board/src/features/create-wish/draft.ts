@@ -3,10 +3,10 @@ import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 
-/** Where a draft is kept: what of the browser's local storage it takes. */
+/** The part of the browser's local storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A text that was sent, and the key it was sent with. */
+/** A request body that was sent, and its idempotency key. */
 interface Sent {
   body: string;
   key: string;
@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * The unsent wish of one member, kept over a failure, a closed dialog and a reload, with the idempotency key it was tried
- * with. A browser may refuse its storage or have none left: then the draft lives as long as the page.
+ * The unsent wish of one member together with its idempotency key. The draft survives a failed request, a closed dialog and a
+ * reload. If the browser refuses its storage or the storage is full, the draft lives as long as the page.
  */
 export class WishDraft {
   readonly #name: string;
@@ -27,7 +27,7 @@ export class WishDraft {
   #values: WishFormValues | null = null;
   #sent: Sent | null = null;
 
-  /** @param storage is called, not held, because reading `window.localStorage` itself throws where it is blocked */
+  /** @param storage returns the storage; a function, because reading `window.localStorage` throws where the storage is blocked */
   constructor(memberId: string, storage: () => DraftStorage = () => globalThis.localStorage) {
     this.#name = `wish-draft:${memberId}`;
     this.#storage = storage;
@@ -36,7 +36,7 @@ export class WishDraft {
     this.#sent = kept?.sent ?? null;
   }
 
-  /** The kept text, or null when there is none. */
+  /** The values of the draft, or null when there is none. */
   get values(): WishFormValues | null {
     return this.#values;
   }
@@ -51,8 +51,8 @@ export class WishDraft {
   }
 
   /**
-   * The idempotency key to send a text with. The same text again, by a double submit, after an answer that never came or
-   * after a reload, has the same key and so makes one wish; a changed text is another wish and has its own.
+   * Returns the idempotency key for a request. The same body gets the same key: after a double submit, a lost response or a reload
+   * it still makes one wish. A changed body is another wish and gets a new key.
    */
   keyFor(request: CreateWishRequest): string {
     const body = JSON.stringify(request);
@@ -61,7 +61,7 @@ export class WishDraft {
     return this.#sent.key;
   }
 
-  /** Whether what is kept outlives the page. */
+  /** Whether the draft is stored and so survives the page. */
   isStored(): boolean {
     return this.#quietly((store) => parseDraft(store.getItem(this.#name))?.values) != null;
   }
@@ -87,12 +87,15 @@ export class WishDraft {
   }
 }
 
-/** Whether nothing was typed. A choice alone is no draft. */
+/** Whether nothing was typed. A chosen colour, category or audience alone is no draft. */
 function isBlank(values: WishFormValues): boolean {
   return TYPED_FIELDS.every((field) => values[field].trim() === '');
 }
 
-/** A draft as it was kept, field by field: what is stored may be of an older version or of someone's own making. */
+/**
+ * Parses a stored draft field by field, because it may come from an older version or have been edited by hand. Returns null when
+ * the draft is unreadable or blank.
+ */
 export function parseDraft(stored: string | null): Kept | null {
   if (stored === null) return null;
   let kept: unknown;

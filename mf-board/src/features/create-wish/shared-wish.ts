@@ -3,10 +3,10 @@ import { DESCRIPTION_MAX, isWebAddress, TITLE_MAX } from '@wishboard/contracts/h
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { EMPTY_WISH_FORM, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
 
-/** A web address within a text, without the punctuation of the sentence it stands in. */
+/** Matches a web address within a text, without the punctuation of the surrounding sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"，。；：！？、（）「」『』《》]*[^\s<>".,;:!?)\]}'，。；：！？、（）「」『』《》]/iu;
 
-/** The form as it begins with what was shared. Many apps send a link within the text, and the title there, too. */
+/** Returns the form values for a shared text. Many apps send the link, and also the title, within the text. */
 export function sharedWish({ title, text, url }: SharedText): WishFormValues {
   const within = ADDRESS.exec(text)?.[0] ?? '';
   const link = isWebAddress(url) ? url : within;
@@ -21,7 +21,7 @@ export function sharedWish({ title, text, url }: SharedText): WishFormValues {
   };
 }
 
-/** Whether all that was shared stands in a draft already, as after a reload. */
+/** Whether a draft already contains everything that was shared, as it does after a reload. */
 export function holdsShared(draft: WishFormValues, shared: WishFormValues): boolean {
   return TYPED_FIELDS.every((field) => shared[field] === '' || draft[field] === shared[field]);
 }

@@ -9,13 +9,14 @@ import type { WishDraft } from './draft';
 const mutationKey = ['create-wish'];
 
 /**
- * Makes a wish of a draft, once however often the same text is sent, and refreshes the lists it now stands in. Where the server
- * is out of reach the wish waits, is no draft any more, and the answer is null.
+ * Creates a wish from a draft and refreshes the lists that contain it. The idempotency key makes one wish however often the same
+ * text is sent. When the server is out of reach the wish becomes a waiting act, the draft is discarded and `create` resolves to
+ * null.
  */
 export function useCreateWish(draft: WishDraft) {
   const client = useQueryClient();
   const send = useSendAct();
-  // Also true in a dialog that was closed and opened again while the wish is under way.
+  // Also true in a dialog that was closed and opened again while the request is running.
   const isPending = useIsMutating({ mutationKey }) > 0;
   const { mutateAsync } = useMutation({
     mutationKey,

@@ -9,10 +9,10 @@ import { toFormValues } from '../../wish-form/wish-form';
 import type { WishDraft } from './draft';
 
 /**
- * Tells of what was written and the server refused when it was sent at last, and makes it the draft. Where there is a draft already
- * it stays among what waits until that one is done.
+ * Tells the member that the server refused a wish that had waited to be sent, and turns its text into the draft. While there is
+ * another draft, or the form is open, the refused text stays among the waiting acts.
  *
- * @param isOpen whether the member writes right now
+ * @param isOpen whether the form is open
  */
 export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => void): void {
   const waiting = useContext(WaitingActsContext);
@@ -29,7 +29,7 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
     const isFree = draft.values === null && !isOpen;
     if (isFree) {
       draft.keep(toFormValues(text));
-      // Where the browser did not take it, it stays where it is.
+      // If the browser could not store the draft, the text stays among the waiting acts.
       if (draft.isStored()) void waiting.forget(refused.key).catch(() => undefined);
     } else if (told.current.has(refused.key)) return;
     told.current.add(refused.key);
@@ -44,7 +44,7 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
   }, [waiting, refused, draft, isOpen, toasts, language]);
 }
 
-/** What a member wrote with an act; null where they wrote nothing. */
+/** Returns the text that the member wrote with an act, or null when the act has none. */
 function typedIn({ act }: WaitingAct): CreateWishRequest | null {
   if (act.kind === 'make') return act.body;
   return (act.kind === 'edit' && act.text) || null;

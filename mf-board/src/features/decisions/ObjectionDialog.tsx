@@ -11,7 +11,7 @@ import { Button, Dialog, DialogActions, TextArea, toast, useTexts } from '@wishb
 import { type FormEvent, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';
 
-/** Where a member says what they object to a decision. A failure keeps it open with its text. */
+/** The dialog in which a member objects to a moderator's decision. After a failed request it stays open with its text. */
 export function ObjectionDialog({ decisionId, onClose }: { decisionId: string; onClose(): void }) {
   const texts = useTexts(moderationTexts);
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { ObjectionDialog } from './ObjectionDialog';
 import styles from './OwnDecisions.module.css';
 import { OwnReports } from './OwnReports';
 
-/** Above the own wishes: what moderators decided about them, why, and how to object; and what came of the own reports. */
+/** Shows, above the own wishes, the moderators' decisions with their reasons, the way to object, and the outcomes of the own reports. */
 export function OwnDecisions() {
   const texts = useTexts(moderationTexts);
   const { data: decisions = [] } = useQuery(ownDecisionsQuery());

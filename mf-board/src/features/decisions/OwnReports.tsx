@@ -5,7 +5,7 @@ import { ownReportsQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './OwnDecisions.module.css';
 
-/** What the member reported, and what came of it; nothing where there is none. */
+/** Lists the member's reports and their outcomes. Renders nothing when there are none. */
 export function OwnReports() {
   const texts = useTexts(moderationTexts);
   const { data: reports = [] } = useQuery(ownReportsQuery());

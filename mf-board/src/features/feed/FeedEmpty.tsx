@@ -6,7 +6,10 @@ import { Bookmark, SearchX, StickyNote, UsersRound } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 import { followTexts } from '../../texts/follows';
 
-/** What a view says when it has no wish: a search, a part of My Board, the community, or one category of it. */
+/**
+ * The empty state of a list without wishes: a search, a part of My Board, the community, one of its categories, granted or followed
+ * wishes.
+ */
 export function FeedEmpty(props: { navigation: Navigation; isVisitor: boolean; onCreate(): void }) {
   const { navigation, isVisitor, onCreate } = props;
   const { place, go } = navigation;

@@ -17,8 +17,9 @@ const GRANTED_PARTS = [ALL, ...GRANTED_OR_NOT] as const;
 const NOTHING_CHOSEN = { category: null, sort: null, granted: null, following: null };
 
 /**
- * Chooses which of everybody's wishes are shown, and in which order; what is searched for has its order in the search. Once
- * something is chosen, a button beside it takes the choice back. Where there is room, following has a button of its own.
+ * The menu that chooses which of the community's wishes are shown and in which order. A search has its order in the search field
+ * instead. While something is chosen, a button beside the menu clears the choice. Where there is room, a separate button filters by
+ * followed wishes.
  */
 export function FeedFilter(props: { navigation: Navigation; isVisitor: boolean }) {
   const { place, go } = props.navigation;
@@ -37,7 +38,7 @@ export function FeedFilter(props: { navigation: Navigation; isVisitor: boolean }
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(isChosen);
   useLayoutEffect(() => {
-    // What takes the choice back goes with it, here and where no wish was found.
+    // The button that clears the choice disappears with it, here and in the empty state. The focus then moves to the menu button.
     const isTakenBack = !isChosen && before.current;
     before.current = isChosen;
     if (isTakenBack && document.activeElement === document.body) button.current?.focus({ preventScroll: true });

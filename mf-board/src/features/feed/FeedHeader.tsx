@@ -12,22 +12,23 @@ import { ToTop } from './wall/ToTop';
 
 interface FeedHeaderProps {
   navigation: Navigation;
-  /** Who has no board of their own, and follows nobody. */
+  /** Whether the page is shown to a visitor, who has no own board and follows nobody. */
   isVisitor: boolean;
   count: number | null;
-  /** Whether there are more than were counted. */
+  /** Whether there are more wishes than were counted. */
   orMore: boolean;
   help: ReactNode;
   search: ReactNode;
-  /** Whose board it is; absent for the community's and the own one. */
+  /** Name of the member whose board is shown; absent for the community's and the own board. */
   name?: ReactNode;
   heading: Ref<HTMLHeadingElement>;
   onToTop(): void;
 }
 
 /**
- * Heading and counter of the view, help and the way to the top; the switch between the two views, the community's filter or the
- * way out of a member's board, and the search. They stay at hand while one scrolls.
+ * The header of the feed. It has the heading with the counter, the help button, the button to the top and the switch between the
+ * two views. It also has the community's filter, or the way out of a member's board, and the search field. The header stays in view
+ * while the page scrolls.
  */
 export function FeedHeader(props: FeedHeaderProps) {
   const { navigation, isVisitor, count, orMore, help, search, name, heading, onToTop } = props;
@@ -74,7 +75,7 @@ export function FeedHeader(props: FeedHeaderProps) {
   );
 }
 
-/** How many wishes there are, running up to the number. */
+/** The number of wishes, which counts up to its value. */
 function WishCounter({ count, orMore }: { count: number; orMore: boolean }) {
   const { feed } = useTexts(boardTexts);
   return (

@@ -4,7 +4,10 @@ import { UsersRound } from 'lucide-react';
 import { followTexts } from '../../texts/follows';
 import styles from './FeedHeader.module.css';
 
-/** Narrows everybody's wishes to those of whom and what the member follows. Where there is no room for it, the filter has the choice. */
+/**
+ * Toggle button that limits the community's wishes to followed members and categories. Where there is no room, the filter menu has
+ * the choice instead.
+ */
 export function FollowingButton({ navigation: { place, go } }: { navigation: Navigation }) {
   const { following } = useTexts(followTexts);
   const isChosen = Boolean(place.following);

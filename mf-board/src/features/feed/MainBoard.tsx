@@ -29,54 +29,53 @@ import { Masonry } from './wall/Masonry';
 import { NewWishes } from './wall/NewWishes';
 import { ToTop } from './wall/ToTop';
 
-/** What a member's board has of its own. */
+/** The parts of the page that differ on a member's board. */
 export interface MemberBoardParts {
   name: ReactNode;
-  /** How many wishes they have; null until that is known. */
+  /** Number of the member's wishes; null until it is known. */
   count: number | null;
-  /** Who they are. */
+  /** The profile above the wall. */
   head: ReactNode;
-  /** Instead of the wall, where there is no such member; null else. */
+  /** Replaces the wall when there is no such member; null otherwise. */
   missing: ReactNode;
-  /** Instead of the wall, where it has no wish. */
+  /** Replaces the wall when the member has no wishes. */
   empty: ReactNode;
 }
 
 export interface MainBoardProps {
-  /** Null for a visitor, who is shown the community's view and members' boards alone. */
+  /** Null for a visitor, who can read only the community's view and members' boards. */
   memberId: string | null;
-  /** Of the board that the place is about; null for the community's and the own one. */
+  /** Parts of the member's board at this place; null for the community's and the own board. */
   ofMember: MemberBoardParts | null;
-  /** Sends the own board as a link. */
+  /** Button that shares a link to the own board. */
   sendBoard: ReactNode;
   /** Shown above the own wishes. */
   notices: ReactNode;
   navigation: Navigation;
-  /** Opens the create dialog. */
   onCreate(): void;
   focusedWishId: string | null;
   onWishFocused(): void;
-  /** The wish the member made or brought back last, or null: brought into view when it comes. Another object each time. */
+  /** The own wish that was created or restored last, or null. It is scrolled into view when it is in the list. A new object each time. */
   ownWish: { id: string } | null;
-  /** Called with the first of others' new wishes, when the member asks to see them: to be brought into view. */
+  /** Called with the newest wish when the member asks to see the new wishes, so that the wish can be scrolled into view. */
   onShowNew(wish: { id: string }): void;
-  /** Follows the category that is chosen; null where none is. */
+  /** Button that follows the chosen category; null while none is chosen. */
   follow: ReactNode;
   /** Shown above the community's wishes. */
   recommendations: ReactNode;
-  /** Shown at the end of the header's tools. */
+  /** Shown after the heading and its counter. */
   help: ReactNode;
-  /** Where one says what to search for. */
+  /** The search field. */
   search: ReactNode;
-  /** The wish whose view was closed just now, or null: its note is brought into sight. */
+  /** The wish whose dialog was closed just now, or null. Its card is scrolled into view. */
   returnedId: string | null;
   onReturned(): void;
   renderWish(wish: WishView, state: { lit: object | null; takesFocus: boolean }): ReactNode;
-  /** What is open over the wall, given the wishes on it as far as they were read, and how to read on. */
+  /** Renders the dialog over the wall. Gets the wishes that were read so far and a function that reads the next page. */
   renderOpened(wishes: readonly WishView[], readOn: () => void): ReactNode;
 }
 
-/** The main page's board: one of the two views with its wishes on the wall. */
+/** The board of the main page: one view with its wishes on the wall. */
 export function MainBoard(props: MainBoardProps) {
   const {
     memberId,
@@ -119,7 +118,7 @@ export function MainBoard(props: MainBoardProps) {
   const inWholeCommunity = showsEveryWish(place);
   const asked = listName(chosen);
   const [list, setList] = useState(asked);
-  // The wall stays as it is until there is another one to show.
+  // The wall keeps its list until the next list has data.
   if (list !== asked && !feed.isPlaceholderData) setList(asked);
   const onWishGone = useCallback(() => replace({ wish: null }), [replace]);
   const focus = useFocusedWish({
@@ -134,7 +133,7 @@ export function MainBoard(props: MainBoardProps) {
     placedWishId: place.dialog === null ? place.wish : null,
   });
   const { wishes } = focus;
-  // What the page is asked to show takes the focus itself.
+  // A wish that the page is asked to show takes the focus itself.
   const focusNext = focusedWishId === null ? returnedId : null;
   useOwnScrollRestoration();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -142,7 +141,7 @@ export function MainBoard(props: MainBoardProps) {
   useFocusOnceEmptied(list, wishes.length, focusHeading);
   const memberBefore = useRef(member);
   useEffect(() => {
-    // What led to a member's board, or back from it, may be gone: one goes on at the new board's name.
+    // The link that led to a member's board, or back from it, may have disappeared with the focus. The focus then moves to the heading.
     if (memberBefore.current !== member && document.activeElement === document.body) heading.current?.focus();
     memberBefore.current = member;
   }, [member]);
@@ -234,7 +233,7 @@ export function MainBoard(props: MainBoardProps) {
   );
 }
 
-/** What stands below the last card: more is coming, or could not come, or there is no more. */
+/** The line below the last card: the next page is loading, it could not be loaded, or the list has ended. */
 function FeedEnd({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const { feed: texts } = useTexts(boardTexts);
   if (feed.isFetchingNextPage) {

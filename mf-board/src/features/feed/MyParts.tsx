@@ -9,11 +9,11 @@ import { ViewLabel } from './ViewLabel';
 interface MyPartsProps {
   part: BoardPart;
   onChange(part: BoardPart): void;
-  /** What can be done with the whole of the own part. */
+  /** Button that shares a link to the own board, shown with the own part. */
   sendBoard: ReactNode;
 }
 
-/** Switches between the two parts of My Board. */
+/** Switches between the two parts of My Board: own and kept wishes. */
 export function MyParts({ part, onChange, sendBoard }: MyPartsProps) {
   const { feed } = useTexts(boardTexts);
   return (

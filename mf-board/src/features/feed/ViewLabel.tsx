@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FeedHeader.module.css';
 
-/** What stands on a segment: its icon, where there is room for one, and its name. */
+/** Label of a segment: its name, with an icon where there is room. */
 export function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={styles.viewLabel}>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const STEPS = 50;
 const DURATION_MS = 1000;
 
-/** Value of a count after `step` of {@link STEPS} steps, starting fast and settling gently on the target. */
+/** Returns the count after `step` of {@link STEPS} steps. The count rises fast at first and slows down towards the target. */
 export function countAfter(step: number, from: number, to: number): number {
   if (step >= STEPS) return to;
   const eased = 1 - (1 - step / STEPS) ** 3;
@@ -13,8 +13,8 @@ export function countAfter(step: number, from: number, to: number): number {
 }
 
 /**
- * A number that runs to its target in 50 steps over one second, from where it stands. Under reduced motion it is the
- * target at once, as it is where the server has drawn it.
+ * Animates a number from its current value to the target in 50 steps over one second. With reduced motion, and in the
+ * server-rendered first screen, it is the target at once.
  */
 export function useCountUp(target: number): number {
   const reducedMotion = useReducedMotion();

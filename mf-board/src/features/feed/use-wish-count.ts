@@ -4,7 +4,7 @@ import type { Place } from '@wishboard/contracts/remotes/place';
 import { wishCountsQuery } from '../../api/queries';
 import type { useFeed } from './pages/use-feed';
 
-/** How many wishes there are in a view, part and filter, by what the server counted; undefined where it does not say. */
+/** Returns the number of wishes in a view, part and filter from the server's counts; undefined where the server does not count them. */
 function countOf(
   { mine, kept, categories }: WishCountsView,
   { view, part, category }: Pick<Place, 'view' | 'part' | 'category'>,
@@ -16,10 +16,11 @@ function countOf(
 }
 
 /**
- * How many wishes there are in the view and filter that are shown; null until that is known. Wishes whose deletion can
- * still be undone do not count. Of what was found, of granted wishes or of whom one follows alone, it is what was read so far. Where the server cannot say, it is the wishes read so far.
+ * Returns the number of wishes in the current view and filter; null until it is known. Wishes whose deletion can still be undone do
+ * not count. For search results, granted and followed wishes, and where the server has no count, it is the number of wishes read so
+ * far.
  *
- * @param isVisitor whether it is shown to nobody in particular, to whom the server does not say
+ * @param isVisitor whether the page is shown to a visitor, to whom the server gives no counts
  */
 export function useWishCount(feed: ReturnType<typeof useFeed>, place: Place, isVisitor: boolean): number | null {
   const { data, isError } = useQuery({ ...wishCountsQuery(), enabled: !isVisitor });

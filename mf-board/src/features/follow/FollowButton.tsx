@@ -9,7 +9,7 @@ interface FollowButtonProps {
   onShow(): void;
 }
 
-/** Follows a member or a category, or follows them no longer. */
+/** Toggle button that follows a member or a category, or stops following. */
 export function FollowButton({ of, label, onShow }: FollowButtonProps) {
   const { isFollowed, toggle } = useFollow(of, onShow);
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '@wishboard/web-kit/ui';
 import { followTexts } from '../../texts/follows';
 import { FollowButton } from './FollowButton';
 
-/** Follows the category that the filter has chosen. */
+/** Button that follows the category chosen in the filter. */
 export function FollowCategory({ category, onShow }: { category: Category; onShow(): void }) {
   const { followCategory } = useTexts(followTexts);
   const name = useTexts(categoryTexts)[category];

@@ -5,7 +5,7 @@ import { useTexts } from '@wishboard/web-kit/ui';
 import { followTexts } from '../../texts/follows';
 import { FollowButton } from './FollowButton';
 
-/** Follows the member whose board it is. */
+/** Button that follows the member whose board is shown. */
 export function FollowMember({ member, onShow }: { member: UserSummary; onShow(): void }) {
   const { follow } = useTexts(followTexts);
   const of = {

@@ -7,18 +7,18 @@ import { followsQuery } from '../../api/queries';
 import { followTexts } from '../../texts/follows';
 
 export interface Followable {
-  /** What is followed there by POST, and no longer by DELETE. */
+  /** Path of the API: POST follows, DELETE stops following. */
   path: string;
-  /** As the member is told of it. */
+  /** Display name of the member or category, for the toasts. */
   name: string;
   isAmong(follows: FollowsView): boolean;
 }
 
 /**
- * Whether the member follows something, undefined until that is known, and what changes it: shown at once, and put back with a word
- * about it on a failure.
+ * Returns whether the member follows a member or category (undefined until known) and a function that toggles it. The change is
+ * shown at once. When the request fails, it is reverted and a toast says so.
  *
- * @param onShow leads to what they follow
+ * @param onShow opens the list of followed wishes
  */
 export function useFollow({ path, name, isAmong }: Followable, onShow: () => void) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
         const action = { label: texts.show, onSelect: onShow };
         toast({ title: texts.followed(name), description: texts.followedHint, action });
       }
-      // What comes to a list that is kept would be held back there as new.
+      // In a list that stays cached, newly followed wishes would be held back as new.
       client.removeQueries({ predicate: ofFollowed, type: 'inactive' });
       return Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.follows }),
@@ -47,6 +47,6 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
   return { isFollowed, toggle: () => mutate(!isFollowed) };
 }
 
-/** Whether it is a list of what the member follows, or its pages. */
+/** Whether a query reads followed wishes. */
 const ofFollowed = ({ queryKey }: Query): boolean =>
   queryKey.some((segment) => typeof segment === 'object' && segment !== null && 'following' in segment);

@@ -4,7 +4,7 @@ import { boardTexts } from '../../texts/board';
 import styles from './GrantedButton.module.css';
 import { type Granting, useToggleGranted } from './use-toggle-granted';
 
-/** The owner's button that marks a wish granted. Its name says what it does next. */
+/** The owner's button that marks a wish granted or not granted. Its label names the next action. */
 export function GrantedButton(props: Granting) {
   const { wish } = props;
   const { card } = useTexts(boardTexts);

@@ -3,15 +3,15 @@ import { paperStyle } from '@wishboard/web-kit/notes/note-colors';
 import styles from './FallingPaper.module.css';
 
 const PIECES = 60;
-/** Milliseconds a piece falls, and at most waits before, beside what chance adds. */
+/** Duration of a piece's fall, and the longest delay before it, in milliseconds, without the random part. */
 const FALL_MS = 2200;
 const SPREAD_MS = 1400;
 
 const upTo = (most: number) => Math.random() * most;
 
 /**
- * Lets scraps of note paper fall over the page, once, and no more while some still fall: a wish can come into sight and be asked for
- * at the same time. They are for the eye alone and in nobody's way.
+ * Lets scraps of note paper fall over the page once. Does nothing while some still fall, because a wish can come into view and be
+ * requested at the same time. The scraps are hidden from screen readers and do not block the page.
  */
 export async function dropPaper(): Promise<void> {
   if (document.querySelector('[data-falling-paper]')) return;

@@ -1,10 +1,10 @@
 import { useReducedMotion } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long the stamp of a celebrated wish comes down, in milliseconds. */
+/** How long the stamp animation of a celebrated wish runs, in milliseconds. */
 const STAMP_MS = 2000;
 
-/** The wish whose stamp comes down right now, and what makes it so. Paper falls, too, unless less motion is wanted. */
+/** Returns the wish whose stamp animation runs, and a function that starts it. Paper falls, too, unless reduced motion is preferred. */
 export function useCelebration(): { celebratedId: string | null; celebrate(wishId: string): void } {
   const [celebratedId, setCelebratedId] = useState<string | null>(null);
   const reducedMotion = useReducedMotion();
@@ -19,7 +19,7 @@ export function useCelebration(): { celebratedId: string | null; celebrate(wishI
     (wishId: string) => {
       setCelebratedId(wishId);
       if (reducedMotion) return;
-      // Without it the wish is as granted as with it.
+      // The animation is decoration: a failed load of its chunk is ignored.
       import(/* webpackChunkName: 'paper' */ './falling-paper').then(({ dropPaper }) => dropPaper()).catch(() => {});
     },
     [reducedMotion],

@@ -5,10 +5,10 @@ import { readQuery } from '@wishboard/web-kit/api/queries';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Wishes that the member cheered for and that were granted since they last looked: those of unread notifications, which
- * the bell reads into the page's cache.
+ * Finds wishes that the member cheered for and that were granted since their last visit. They come from the unread notifications in
+ * the query cache, which the bell fills.
  *
- * @returns whether a wish is one of them, the first time it is asked for it
+ * @returns a function that tells whether a wish is one of them; true only for the first call with that wish
  */
 export function useCheeredNews(): (wishId: string) => boolean {
   const { data } = useQuery({ ...readQuery<NotificationView[]>(queryKeys.notifications), enabled: false });

@@ -11,21 +11,21 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type BoardTexts, boardTexts } from '../../texts/board';
 
-/** Members thanked by name; the others are counted. */
+/** Number of members thanked by name; the others are counted. */
 const THANKED = 3;
-/** The word about the granted wish does not wait longer for their names, in milliseconds. */
+/** How long the toast about the granted wish waits for the names, in milliseconds. */
 const NAMES_LIMIT_MS = 2000;
 
 export interface Granting {
   wish: WishView;
-  /** The wish is granted now. */
+  /** Called when the wish has been marked granted. */
   onGranted(wishId: string): void;
   onMakeStory(wish: WishView): void;
 }
 
 /**
- * Marks an own wish granted, thanks who cheered and offers the story of it; or takes the mark back. Where the server is out of
- * reach the mark is shown, and waits.
+ * Marks an own wish granted, thanks the members who cheered and offers the story picture; or removes the mark. When the server is
+ * out of reach, the mark is shown and becomes a waiting act.
  */
 export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
   return { toggle: () => mutate(), isPending };
 }
 
-/** Who cheered for a wish that is about to be granted; null where nobody did, or where that cannot be known in time. */
+/** Returns who cheered for a wish that is about to be granted; null when nobody did, or when the read fails or times out. */
 async function readCheers({ id, isGranted, reactionCounts }: WishView): Promise<CheersView | null> {
   if (isGranted || Object.keys(reactionCounts).length === 0) return null;
   const signal = AbortSignal.timeout(NAMES_LIMIT_MS);

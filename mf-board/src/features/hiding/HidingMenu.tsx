@@ -12,10 +12,10 @@ interface HidingMenuProps {
 }
 
 /**
- * What a member can do so as not to see another's wish, or anything of who made it.
+ * Menu that hides another member's wish, or mutes or blocks its maker.
  *
- * @param onHide called when one is chosen, before the server has it
- * @param children further items, which stand last
+ * @param onHide called when an item is chosen, before the request is sent
+ * @param children further items at the end
  */
 export function HidingMenu({ wish, onHide, children }: HidingMenuProps) {
   const { card } = useTexts(boardTexts);

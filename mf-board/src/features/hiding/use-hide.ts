@@ -10,8 +10,8 @@ import { boardTexts } from '../../texts/board';
 export type HidingAct = 'hide' | 'mute' | 'block';
 
 /**
- * Takes a wish, or all that its member made, out of the member's sight: out of the page once the server has it, with a toast that
- * takes it back.
+ * Hides a wish, or mutes or blocks its maker. The wishes disappear from the page once the server has confirmed, with a toast that
+ * undoes the act.
  */
 export function useHide(wish: WishView): (act: HidingAct) => void {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
   return mutate;
 }
 
-/** Whole lists, however long: what comes or goes stands anywhere in them. */
+/** Reads whole lists again, however long: wishes may appear or disappear anywhere in them. */
 async function readAllAgain(client: QueryClient): Promise<void> {
   const keys = [queryKeys.wishes, queryKeys.recommendations(), queryKeys.notifications, queryKeys.hidden];
   await Promise.all([refreshWishCounts(client), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);

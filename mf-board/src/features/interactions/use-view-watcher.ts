@@ -4,10 +4,10 @@ import { WaitingViews } from './waiting-views';
 import { ViewWatcher } from './watch-views';
 
 /**
- * Records a view of each card a member really looked at. Answers the ref for a wish's card.
+ * Records a view for each card that a member really looked at. Returns a function that makes the ref callback for a wish's card.
  *
- * @param onLeaving registers what has to be done before the member's session ends
- * @param onSeen told of each such wish, once a visit
+ * @param onLeaving registers work to be done before the member's session ends
+ * @param onSeen called with each seen wish, once per visit
  */
 export function useViewWatcher(
   onLeaving: BoardRemoteProps['onLeaving'],
@@ -37,7 +37,7 @@ export function useViewWatcher(
     return () => {
       forgetFlush();
       window.removeEventListener('pagehide', flush);
-      // What was seen since belongs to a session that may be over.
+      // Views seen after the flush belong to a session that may be over.
       views.drop();
     };
   }, [views, onLeaving]);

@@ -2,11 +2,11 @@ import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 
 /**
- * Views to be recorded once the page is idle: several notes come into view, and are seen, at the same moment, and a member
- * who taps one just then comes first.
+ * Queue of views that are recorded when the page is idle. Several cards come into view at the same moment, and a tap of the member
+ * must not wait for them.
  */
 export class WaitingViews {
-  /** What calls off the wait, by wish. */
+  /** Functions that cancel the wait, by wish. */
   readonly #waiting = new Map<string, () => void>();
 
   add(wishId: string): void {
@@ -16,12 +16,12 @@ export class WaitingViews {
     );
   }
 
-  /** Records all of them now. Resolves once that was tried. */
+  /** Records all queued views now. Resolves once each was tried. */
   async flush(): Promise<void> {
     await Promise.all([...this.#waiting.keys()].map((wishId) => this.#record(wishId)));
   }
 
-  /** Gives up all of them. */
+  /** Discards all queued views. */
   drop(): void {
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();

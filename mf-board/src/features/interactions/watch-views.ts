@@ -1,15 +1,15 @@
-/** How long at least half of a card has to be visible before it counts as seen, in milliseconds. */
+/** How long at least half of a card must be visible to count as seen, in milliseconds. */
 export const VIEW_AFTER_MS = 1000;
 
-/** What a watcher needs from the browser's IntersectionObserver; tests give their own. */
+/** The part of the browser's IntersectionObserver that a watcher needs; tests pass their own. */
 export type ObserverFactory = (
   onChange: (entries: Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'>[]) => void,
   options: IntersectionObserverInit,
 ) => Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
 
 /**
- * Tells once for each wish and visit that a member saw it: half of its card was visible for one second without a break.
- * One observer serves all cards, since a feed has thousands.
+ * Reports once per wish and visit that a member saw the wish: half of its card was visible for one second without a break. One
+ * observer serves all cards, because a feed has thousands.
  */
 export class ViewWatcher {
   readonly #onSeen: (wishId: string) => void;
@@ -23,7 +23,7 @@ export class ViewWatcher {
     this.#observer = createObserver((entries) => this.#onChange(entries), { threshold: [0, 0.5] });
   }
 
-  /** Begins to watch a card. Returns what ends it. */
+  /** Starts to watch a card. Returns a function that stops. */
   watch(card: Element, wishId: string): () => void {
     if (this.#seen.has(wishId)) return () => {};
     this.#wishOf.set(card, wishId);

@@ -5,7 +5,7 @@ import { boardTexts } from '../../texts/board';
 import styles from './KeepButton.module.css';
 import { useToggleKept } from './use-toggle-kept';
 
-/** Keeps a wish for the member alone. Pressed while it is kept. */
+/** Toggle button that keeps a wish, visible only to the member. */
 export function KeepButton({ wish, onShow }: { wish: WishView; onShow: (() => void) | undefined }) {
   const { card } = useTexts(boardTexts);
   const { isKept, toggle } = useToggleKept(wish, onShow);

@@ -14,10 +14,11 @@ import { countKept, refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
 /**
- * Keeps a wish, or keeps it no longer: shown at once, and put back with a word about it on a failure. Where the server is out of
- * reach it stays shown, and waits. Taps in a row are sent one after another, each with the end state it wants.
+ * Keeps a wish, or stops keeping it. The change is shown at once. When the request fails, it is reverted and a toast says so. When
+ * the server is out of reach, the change stays shown and becomes a waiting act. Taps in a row are sent one after another, each with
+ * the end state it wants.
  *
- * @param onShow leads to what the member keeps; absent where they are there
+ * @param onShow opens the list of kept wishes; undefined while that list is open
  */
 export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) {
   const client = useQueryClient();
@@ -39,12 +40,12 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
     onMutate: async ({ kept }) => {
       const readAgain = await interruptReads(client, queryKeys.wishes);
       showKept(client, wish.id, kept);
-      // From here on the lists have it, and know when it is put back.
+      // From here on the cached lists hold the new state and its possible revert.
       setTapped(null);
       return { readAgain };
     },
     onSuccess: (answer, _body, { readAgain }) => {
-      // The next tap is shown already, and says how it ends.
+      // The next tap is shown already and its own response decides.
       if (!answer || client.isMutating({ mutationKey }) > 1) return readAgain();
       const { kept } = answer;
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, isKept: kept }));
@@ -78,7 +79,10 @@ function showKept(client: QueryClient, wishId: string, isKept: boolean): void {
   countKept(client, isKept ? 1 : -1);
 }
 
-/** What is kept no longer is not shown among what is kept already; only what came to it has to be read. */
+/**
+ * Marks the list of kept wishes as stale. It is only read again when a wish was added, because a removed wish has already
+ * disappeared from it.
+ */
 function refreshKept(client: QueryClient, isKept: boolean): Promise<void> {
   return client.invalidateQueries({ queryKey: queryKeys.keptWishes, refetchType: isKept ? 'active' : 'none' });
 }

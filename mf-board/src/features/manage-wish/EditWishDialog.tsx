@@ -9,7 +9,7 @@ import { WishFields } from '../../wish-form/WishFields';
 import { changedFields, toFormValues, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
 import { useUpdateWish } from './use-update-wish';
 
-/** Where an owner changes what a note says. A failure keeps the dialog open with its text. */
+/** The dialog in which an owner edits a wish. After a failed request it stays open with its text. */
 export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): void }) {
   const texts = useTexts(wishFormTexts);
   const { toasts } = useTexts(boardTexts);
@@ -41,7 +41,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       description={texts.editHint}
       closeLabel={texts.close}
       paper={color}
-      // What was changed is lost when the dialog closes, so a tap beside it does not close it.
+      // Closing the dialog loses the changes, so a tap outside does not close it.
       contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
     >
       <form noValidate onSubmit={submit} onKeyDown={postOnEnter}>

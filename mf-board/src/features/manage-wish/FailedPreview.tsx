@@ -9,7 +9,7 @@ import styles from './FailedPreview.module.css';
 import { useRetryPreview } from './use-retry-preview';
 import { useUpdateWish } from './use-update-wish';
 
-/** What an owner can do when nothing was found behind a product's link: have it tried again, or name the product. */
+/** Controls for the owner when the preview of a product link failed: retry it, or name the product. */
 export function FailedPreview({ wish }: { wish: WishView }) {
   const { card } = useTexts(boardTexts);
   const [isNaming, setNaming] = useState(false);
@@ -68,9 +68,9 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
       <TextField
         label={card.productTitle}
         value={title}
-        // The member has just asked for this field.
+        // The member has just asked for this field, so it takes the focus.
         ref={focusOnce}
-        // As the server counts; the browser's own limit would take an emoji for two.
+        // Counts code points like the server. The browser's `maxLength` counts an emoji as two.
         onChange={(event) => setTitle(cutTo(event.target.value, PRODUCT_TITLE_MAX))}
       />
       <div className={styles.buttons}>
@@ -87,7 +87,7 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** The controls are about to go: whoever used them by keyboard continues at the product's link before them. */
+/** Moves the focus to the product link before the controls, which are about to disappear. */
 function goOnAtLink(controls: HTMLElement | null): void {
   const link = controls?.previousElementSibling;
   if (link instanceof HTMLElement) link.focus({ preventScroll: true });

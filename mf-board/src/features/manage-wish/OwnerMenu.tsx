@@ -7,7 +7,7 @@ import { boardTexts } from '../../texts/board';
 import styles from './OwnerMenu.module.css';
 import { useChangeCategory } from './use-update-wish';
 
-/** What an owner can do with a wish besides granting it: edit, move to a category, delete. */
+/** The owner's menu of a wish: edit, delete, move to a category. */
 export function OwnerMenu({ wish, onEdit, onDelete }: { wish: WishView; onEdit(): void; onDelete(): void }) {
   const { card } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);

@@ -1,15 +1,15 @@
-/** How long a deletion can be undone, in milliseconds: as long as its toast is shown. */
+/** How long a deletion can be undone, in milliseconds; its toast is shown as long. */
 export const UNDO_MS = 5000;
 
 /**
- * Deletions that wait for a change of mind. Each is carried out when its time is over, or at once when the page or the
- * member's session goes away, since a member who deleted a wish must not find it again.
+ * Deletions that can still be undone. Each is carried out when its time is over, or at once when the page or the member's session
+ * ends: a member who deleted a wish must not find it again.
  */
 export class PendingDeletions {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #carryOut: (wishId: string) => Promise<void>;
 
-  /** @param carryOut deletes a wish; never rejects */
+  /** @param carryOut deletes a wish; must never reject */
   constructor(carryOut: (wishId: string) => Promise<void>) {
     this.#carryOut = carryOut;
   }
@@ -22,13 +22,13 @@ export class PendingDeletions {
     );
   }
 
-  /** Whether there still was something to undo. */
+  /** Cancels a deletion. Returns false when it has been carried out already. */
   undo(wishId: string): boolean {
     clearTimeout(this.#timers.get(wishId));
     return this.#timers.delete(wishId);
   }
 
-  /** Carries out everything that waits, and resolves when the server has answered. */
+  /** Carries out all pending deletions now. Resolves when the server has answered. */
   async flush(): Promise<void> {
     await Promise.all([...this.#timers.keys()].map((wishId) => this.#finish(wishId)));
   }

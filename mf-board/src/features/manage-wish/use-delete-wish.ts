@@ -13,10 +13,10 @@ import { boardTexts } from '../../texts/board';
 import { PendingDeletions } from './pending-deletions';
 
 /**
- * Takes a wish off the board at once, and deletes it unless the member takes that back while the toast is shown, or leaves.
+ * Hides a wish at once and deletes it when its toast ends or the member leaves. Until then the member can undo the deletion.
  *
- * @param onLeaving registers what has to be done before the member's session ends
- * @param onUndone is given a wish that is back on the board because the member took its deletion back
+ * @param onLeaving registers work to be done before the member's session ends
+ * @param onUndone called with a wish whose deletion was undone
  */
 export function useDeleteWish(
   onLeaving: BoardRemoteProps['onLeaving'],
@@ -34,7 +34,7 @@ export function useDeleteWish(
       new PendingDeletions(async (wishId) => {
         try {
           await deleteWish(client, wishId);
-          // Hidden until then: a list read under way may still hold it.
+          // The wish stays hidden until the lists are read: a read that is running may still contain it.
           void refreshWishLists(client).finally(() => unhideWish(wishId));
         } catch {
           failed.current();
@@ -46,7 +46,7 @@ export function useDeleteWish(
 
   useEffect(() => {
     const flush = () => {
-      // A page that comes back from the browser's memory must not offer to undo what is done.
+      // A page that the browser restores from its back/forward cache must not offer to undo a deletion that was carried out.
       undoToast.current?.dismiss();
       return deletions.flush();
     };
@@ -79,7 +79,11 @@ export function useDeleteWish(
   );
 }
 
-/** @throws {ApiError} when the wish still stands. One that was gone already is as good as deleted. */
+/**
+ * Deletes a wish. A wish that does not exist any more counts as deleted.
+ *
+ * @throws {ApiError} when the wish was not deleted
+ */
 async function deleteWish(client: QueryClient, wishId: string): Promise<void> {
   try {
     await request(paths.wish(wishId), { method: 'DELETE', keepalive: true });

@@ -7,7 +7,7 @@ import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followPreview } from '../../cache/follow-preview';
 import { boardTexts } from '../../texts/board';
 
-/** Has the link of an own wish fetched again, or says when that will be possible. */
+/** Requests a new preview of an own wish's link. When the rate limit refuses, a toast says when to try again. */
 export function useRetryPreview(wish: WishView) {
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);

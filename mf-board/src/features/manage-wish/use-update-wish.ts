@@ -11,15 +11,15 @@ import { followPreview } from '../../cache/follow-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
-/** What changes of a wish, and the whole of what stood in the form where one was filled in. */
+/** The changed fields of a wish, and the whole text of the form where a form was used. */
 export interface WishChange {
   body: UpdateWishRequest;
   text?: CreateWishRequest;
 }
 
 /**
- * Changes an own wish and writes the server's answer into every list. Where the server is out of reach the change is shown and
- * waits, and the answer is null.
+ * Changes an own wish and writes the server's response into every list. When the server is out of reach, the change is shown,
+ * becomes a waiting act, and the mutation resolves to null.
  */
 export function useUpdateWish(wish: WishView) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useUpdateWish(wish: WishView) {
       }),
     onSuccess: (answer) => {
       if (!answer) return;
-      // What is for everyone says nothing of its audience, and would leave what stood there.
+      // The response omits the audience of a wish for everyone, so the old audience would otherwise stay.
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer, audience: answer.audience }));
       void refreshWishLists(client);
       if (answer.category !== wish.category) void refreshWishCounts(client);
@@ -42,7 +42,7 @@ export function useUpdateWish(wish: WishView) {
   });
 }
 
-/** Moves an own wish to a category, and says so. */
+/** Moves an own wish to a category and confirms it with a toast. */
 export function useChangeCategory(wish: WishView): (category: Category) => void {
   const { toasts } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);

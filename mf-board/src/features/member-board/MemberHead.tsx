@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { memberBoardTexts } from '../../texts/member-board';
 import styles from './MemberHead.module.css';
 
-/** Who the member is whose board it is. Their name is the page's heading. */
+/** Profile of the member whose board is shown. The member's name is the heading of the page. */
 export function MemberHead({ member, own, more }: { member: MemberView; own: ReactNode; more: ReactNode }) {
   const texts = useTexts(memberBoardTexts);
   const language = useLanguage();

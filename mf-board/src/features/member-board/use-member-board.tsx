@@ -11,11 +11,11 @@ import { moderationTexts } from '../../texts/moderation';
 import { MemberHead } from './MemberHead';
 
 /**
- * The parts of the board of the member whom the place names; null where it names none.
+ * Returns the parts of the page for the member's board that the place names; null when it names none.
  *
- * @param ownId who looks; null for a visitor
- * @param sendBoard shown on the own one
- * @param renderFollow shown to members on another's
+ * @param ownId id of the current member; null for a visitor
+ * @param sendBoard shown on the member's own board
+ * @param renderFollow renders the follow button on another member's board
  */
 export function useMemberBoard(
   { place, go }: Navigation,
@@ -31,7 +31,7 @@ export function useMemberBoard(
     enabled: username !== null,
   });
   if (username === null) return null;
-  // Who was there and is not any more is gone, whatever was read before.
+  // After a 404 the member counts as gone, even if earlier data is cached.
   const isGone = saysGone(error);
   const member = isGone ? undefined : data;
   const name = member?.displayName ?? `@${username}`;
@@ -53,7 +53,7 @@ export function useMemberBoard(
     ),
     count: member?.wishCount ?? null,
     head: member && <MemberHead member={member} own={member.id === ownId ? sendBoard : null} more={more} />,
-    /** Undefined until it is known who they are. */
+    /** Undefined until the member has been read. */
     member,
     missing: isGone ? (
       <EmptyState picture={<UserRoundX />} title={texts.missing} description={texts.missingHint} actions={leave} />
@@ -64,5 +64,5 @@ export function useMemberBoard(
   };
 }
 
-/** By its status alone: the shell reads members, too, for the page's title, and has an ApiError of its own. */
+/** Compares only the status code: the shell also reads members, for the title of the page, and throws its own ApiError class. */
 const saysGone = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onboardingTexts } from '../../texts/onboarding';
 import styles from './Guide.module.css';
 
-/** The three steps that introduce the board, on a member's first visit and whenever they ask for it. */
+/** The three steps that introduce the board, on a member's first visit and on demand. */
 export function Guide({ onClosed, onCreate }: { onClosed(): void; onCreate(): void }) {
   const texts = useTexts(onboardingTexts);
   const [step, setStep] = useState(0);

@@ -4,7 +4,7 @@ import { CircleHelp } from 'lucide-react';
 import { onboardingTexts } from '../../texts/onboarding';
 import styles from './GuideButton.module.css';
 
-/** Brings the guide back. */
+/** Button that opens the guide again. */
 export function GuideButton({ onOpen }: { onOpen(): void }) {
   const texts = useTexts(onboardingTexts);
   return (

@@ -8,10 +8,10 @@ import { useOnboardingStore } from './onboarding-store';
 import styles from './QuickTips.module.css';
 import { useTipsDue } from './use-tips-due';
 
-/** Where the round button takes the place of the header's (MainBoard.module.css). */
+/** Width at which the round button replaces the one in the header (MainBoard.module.css). */
 const ROUND_BUTTON = '(width < 40rem)';
 
-/** Three tips for a member who has made a first wish. */
+/** Three tips for a member who has made the first wish. */
 export function QuickTips({ guideOpen }: { guideOpen: boolean }) {
   const texts = useTexts(onboardingTexts);
   const dismissTips = useOnboardingStore((state) => state.dismissTips);

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** The two keys under which the browser remembers what a member has seen. Source: specification, section 4. */
+/** Keys of the local storage that record what the member has seen. Source: specification, section 4. */
 type SeenKey = 'guide-seen' | 'tips-seen';
 
 interface OnboardingState {
-  /** Whether the guide was never seen, so that it opens by itself. */
+  /** Whether the guide was never seen and so opens by itself. */
   guideDue: boolean;
   /** Whether the tips were dismissed, now or on an earlier visit. */
   tipsDismissed: boolean;
-  /** The guide was closed: it does not open by itself again. */
+  /** Records that the guide was closed, so that it does not open by itself again. */
   leaveGuide(): void;
   dismissTips(): void;
-  /** How a visit begins. */
+  /** Reads the stored state again when a visit begins. */
   begin(): void;
 }
 
@@ -21,7 +21,7 @@ const remember = (key: SeenKey, state: Partial<OnboardingState>) => {
   return state;
 };
 
-/** What of the introduction the member has not seen. */
+/** Store of the parts of the introduction that the member has not seen. */
 export const useOnboardingStore = create<OnboardingState>()((set, get) => ({
   ...asRemembered(),
   leaveGuide: () => get().guideDue && set(remember('guide-seen', { guideDue: false })),
@@ -29,7 +29,7 @@ export const useOnboardingStore = create<OnboardingState>()((set, get) => ({
   begin: () => set(asRemembered()),
 }));
 
-/** Whether it was seen. Blocked storage counts as not seen. */
+/** Whether a part was seen. A blocked storage counts as not seen. */
 function wasSeen(key: SeenKey): boolean {
   try {
     return window.localStorage.getItem(key) === 'true';
@@ -38,11 +38,11 @@ function wasSeen(key: SeenKey): boolean {
   }
 }
 
-/** Remembers that it was seen, where the browser lets us. */
+/** Records that a part was seen, if the browser allows storage. */
 function rememberSeen(key: SeenKey): void {
   try {
     window.localStorage.setItem(key, 'true');
   } catch {
-    // Without storage it is shown once more on the next visit, which is better than a broken page.
+    // Without storage the part is shown again on the next visit, which is better than a broken page.
   }
 }

@@ -2,7 +2,7 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { useEffect, useRef } from 'react';
 import { useOnboardingStore } from './onboarding-store';
 
-/** Whether the guide is open. On the first visit it opens by itself; however it is closed then, it was seen. */
+/** Whether the guide is open. It opens by itself on the first visit. Closing it in any way records it as seen. */
 export function useGuide({ place, go }: Pick<Navigation, 'place' | 'go'>): boolean {
   const { guideDue, leaveGuide } = useOnboardingStore();
   const isOpen = place.dialog === 'guide';

@@ -6,7 +6,7 @@ import { useOnboardingStore } from './onboarding-store';
 /** How long after the first own wish the tips appear, in milliseconds. Source: specification, section 9. */
 export const TIPS_DELAY_MS = 3_000;
 
-/** Whether the tips are to be seen: 3 s after the member has a wish, unless the guide shows or they were dismissed. */
+/** Whether to show the tips: 3 s after the member has a wish, unless the guide is open or due or the tips were dismissed. */
 export function useTipsDue(guideOpen: boolean): boolean {
   const { guideDue, tipsDismissed } = useOnboardingStore();
   const wanted = !guideOpen && !guideDue && !tipsDismissed;

@@ -11,7 +11,7 @@ import { boardTexts } from '../../texts/board';
 import { openWishTexts } from '../../texts/open-wish';
 import styles from './Cheers.module.css';
 
-/** Who cheered for a wish, by what they cheered with. */
+/** Lists the members who cheered for a wish, grouped by reaction. */
 export function Cheers({ wish }: { wish: WishView }) {
   const texts = useTexts(openWishTexts);
   const headingId = useId();

@@ -9,7 +9,7 @@ interface MoveButtonsProps {
   onMove(wishId: string): void;
 }
 
-/** To the wishes beside the one that is open. Where the list ends the button stays, and does nothing. */
+/** Buttons to the previous and next wish. At an end of the list the button stays, disabled. */
 export function MoveButtons({ neighbours: { previous, next }, onMove }: MoveButtonsProps) {
   const texts = useTexts(openWishTexts);
   return (

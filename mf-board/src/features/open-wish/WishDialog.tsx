@@ -13,25 +13,25 @@ import styles from './WishDialog.module.css';
 
 export interface WishDialogProps {
   wish: WishView;
-  /** The wishes beside it in the list on the wall; null when it is not in that. */
+  /** The wishes before and after this one on the wall; null when the wall does not contain the wish. */
   neighbours: Neighbours | null;
   onMove(wishId: string): void;
   onClose(): void;
-  /** Given the element in which the wish is read. */
+  /** Ref of the element that shows the wish. */
   watched: Ref<HTMLElement>;
   text: ReactNode;
-  /** The product with its picture and name, and what its owner can do about it. */
+  /** The product with its picture and name, and the owner's controls for a failed preview. */
   product: ReactNode;
   social: ReactNode;
   reactions: ReactNode;
-  /** Who cheered. */
+  /** The members who cheered. */
   cheers?: ReactNode;
   actions: ReactNode;
 }
 
 /**
- * A wish in a view of its own: the note, lifted from the wall, with all that is known of it. What can be done with it is
- * handed in. Who closes it brings the focus back to its note.
+ * The dialog that shows one wish in full. Its actions are passed in. The component that closes the dialog must move the focus back
+ * to the wish's card.
  */
 export function WishDialog(props: WishDialogProps) {
   const { wish, neighbours, onMove, onClose, watched, text, product, social, reactions, cheers, actions } = props;
@@ -54,7 +54,7 @@ export function WishDialog(props: WishDialogProps) {
       contentProps={{
         onOpenAutoFocus: (event) => {
           event.preventDefault();
-          // Here the arrow keys scroll, and a screen reader begins to read.
+          // On this element the arrow keys scroll and a screen reader starts to read.
           scroller.current?.focus({ preventScroll: true });
         },
         onCloseAutoFocus: (event) => event.preventDefault(),
@@ -68,7 +68,7 @@ export function WishDialog(props: WishDialogProps) {
         <div className={styles.reactions}>{reactions}</div>
         {cheers}
       </article>
-      {/* The focus may be on a button that stays: then nothing else would say what is shown now. */}
+      {/* When the focus stays on a button, only this live region announces the wish that is shown now. */}
       <p role="status" lang={langOf(wish.title)} dir="auto" className={styles.announced}>
         {wish.id !== firstId.current && wish.title}
       </p>
@@ -82,10 +82,7 @@ export function WishDialog(props: WishDialogProps) {
   );
 }
 
-/**
- * One ref for both. The wish that comes next is another element, at its beginning; it takes the focus if the one before had
- * it.
- */
+/** Combines both refs. The next wish is a new element, scrolled to its beginning. It takes the focus if the previous element had it. */
 function useAttached(scroller: { current: HTMLElement | null }, watched: Ref<HTMLElement>) {
   return useCallback(
     (element: HTMLElement | null) => {
@@ -97,7 +94,7 @@ function useAttached(scroller: { current: HTMLElement | null }, watched: Ref<HTM
   );
 }
 
-/** Who wishes, since when, and since when it is granted. */
+/** Maker of a wish, and the dates when it was made and granted. */
 function Byline({ wish }: { wish: WishView }) {
   const texts = useTexts(openWishTexts);
   const { card } = useTexts(boardTexts);

@@ -1,17 +1,17 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
-/** How near the end of what was read of a list, in wishes, more of it is asked for. */
+/** Number of wishes before the end of the list at which the next page is read. */
 const ASK_AHEAD = 5;
 
 export interface Neighbours {
-  /** Ids of the wishes beside it; null where the list ends. */
+  /** Id of the wish before this one; null at the beginning of the list. */
   previous: string | null;
   next: string | null;
-  /** Whether it stands so near the end of what was read that more should be. */
+  /** Whether the wish is so near the end of the read list that the next page should be read. */
   nearEnd: boolean;
 }
 
-/** The wishes beside one in a list, or null when it is not in it. */
+/** Returns the wishes before and after one in a list, or null when the list does not contain it. */
 export function neighboursOf(wishes: readonly WishView[], wishId: string): Neighbours | null {
   const at = wishes.findIndex(({ id }) => id === wishId);
   if (at < 0) return null;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where arrows move something of its own: a cursor, a choice. */
+/** Elements that use the arrow keys themselves, for a cursor or a choice. */
 const OWN_ARROWS = 'input, textarea, select, [contenteditable], [role="menu"], [role="radiogroup"]';
 
 /**
- * Lets Left and Right go to the previous and the next, wherever in the dialog the focus is, or when what had it is gone or
- * disabled meanwhile. Not with a modifier: that is the browser's own Back and Forward.
+ * Makes the Left and Right keys go to the previous and next wish. This works wherever in the dialog the focus is, and when the
+ * focused element was removed or disabled. Keys with a modifier are ignored, because the browser uses them for Back and Forward.
  */
 export function useArrowKeys({ onPrevious, onNext }: { onPrevious(): void; onNext(): void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -14,12 +14,12 @@ import { useReport } from './use-report';
 interface ReportDialogProps {
   kind: SubjectKind;
   id: string;
-  /** Name of the member; unused of a wish. */
+  /** Name of the member; not used for a wish. */
   name: string;
   onClose(): void;
 }
 
-/** Reports a wish or a member: a tap on the reason sends it, so that three taps are all. Words of one's own go with it. */
+/** Reports a wish or a member. A tap on a reason sends the report with the optional note, so a report takes three taps. */
 export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
   const texts = useTexts(moderationTexts);
   const [note, setNote] = useState('');

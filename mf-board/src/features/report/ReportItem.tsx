@@ -2,7 +2,7 @@ import { MenuItem, useTexts } from '@wishboard/web-kit/ui';
 import { Flag } from 'lucide-react';
 import { moderationTexts } from '../../texts/moderation';
 
-/** Of the menu of another's wish. */
+/** The menu item that reports another member's wish. */
 export function ReportItem({ onReport }: { onReport(): void }) {
   const texts = useTexts(moderationTexts);
   return (

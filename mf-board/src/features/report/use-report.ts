@@ -5,7 +5,7 @@ import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 
-/** Sends a report, and says so. Sent twice it is one: the server keeps one open report of a member and subject. */
+/** Sends a report and confirms it with a toast. Sending it twice is safe: the server keeps one open report per member and subject. */
 export function useReport(onSent: () => void) {
   const client = useQueryClient();
   const texts = useTexts(moderationTexts);

@@ -6,7 +6,7 @@ import { boardTexts } from '../../texts/board';
 import { forgetSearches, readLastSearches } from './last-searches';
 import styles from './SearchField.module.css';
 
-/** What was searched for last on this device, to search for it again. Nothing while there is nothing. */
+/** Lists the last searches on this device. Renders nothing when there are none. */
 export function LastSearches({ onChoose }: { onChoose(q: string): void }) {
   const { search: texts } = useTexts(boardTexts);
   const [searches, setSearches] = useState(readLastSearches);

@@ -15,7 +15,7 @@ import { rememberSearch } from './last-searches';
 import styles from './SearchField.module.css';
 import { useSearchText } from './use-search-text';
 
-/** Where a member says what to search for. "/" leads here, Escape ends the search. A narrow window shows a button in its place. */
+/** The search field. "/" moves the focus to it, Escape clears it. On a narrow viewport a button opens the field. */
 export function SearchField({ navigation }: { navigation: Navigation }) {
   const { search: texts } = useTexts(boardTexts);
   const { place, replace } = navigation;
@@ -27,7 +27,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const isOpen = opened || text !== '' || focused;
-  // At once: whoever types on after "/" must not lose the first letters.
+  // Rendered synchronously: a member who goes on typing after "/" must not lose the first letters.
   const open = () => {
     flushSync(() => setOpened(true));
     input.current?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
   const end = () => {
     type('', true);
     setOpened(false);
-    // On a narrow window the field goes; the button in its place is where one was.
+    // On a narrow viewport the field disappears, so the focus moves to the button in its place.
     requestAnimationFrame(() =>
       (opener.current?.offsetParent ? opener : input).current?.focus({ preventScroll: true }),
     );
@@ -132,7 +132,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
   );
 }
 
-/** The key that leads to the search, unless something is being written or a dialog is open. */
+/** Opens the search when "/" is pressed, unless a text field has the focus or a dialog or menu is open. */
 function useSlash(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;

@@ -1,8 +1,8 @@
-/** Key in the browser's storage: what a member searched for on this device, and nothing that leaves it. */
+/** Key in the local storage of the searches on this device. They never leave the device. */
 const KEY = 'last-searches';
 const KEPT = 5;
 
-/** What was searched for last, the newest first. Nothing where the browser keeps nothing. */
+/** Returns the last searches, the newest first; an empty array when none are stored. */
 export function readLastSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,7 +12,7 @@ export function readLastSearches(): string[] {
   }
 }
 
-/** Remembers a search, once however it is written. */
+/** Stores a search. Searches that differ only in case are stored once. */
 export function rememberSearch(q: string): void {
   const others = readLastSearches().filter((text) => text.toLowerCase() !== q.toLowerCase());
   write([q, ...others].slice(0, KEPT));
@@ -27,6 +27,6 @@ function write(searches: string[]): void {
     if (searches.length > 0) localStorage.setItem(KEY, JSON.stringify(searches));
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing searches all the same.
+    // Without storage the search itself still works.
   }
 }

@@ -3,21 +3,21 @@ import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberSearch } from './last-searches';
 
-/** A pause of typing after which the search begins. */
+/** Debounce in milliseconds: how long typing pauses before the search starts. */
 const PAUSE_MS = 200;
-/** What is left standing for so long was meant. */
+/** How long a search must stay unchanged to be stored among the last searches, in milliseconds. */
 const MEANT_MS = 3_000;
 
 /**
- * What stands in the field, and the search that follows it. The first letter is a step of the browser's history, all that follow
- * take its place, so that Back leads out of the search at once.
+ * Returns the text of the search field and functions that change it. The search follows the text. The first letter adds an entry to
+ * the browser's history and every later letter replaces the entry, so that Back leaves the search at once.
  */
 export function useSearchText({ place, go, replace }: Navigation) {
   const q = place.q ?? '';
   const [text, setText] = useState(q);
   const [from, setFrom] = useState(q);
   const timer = useRef<number | undefined>(undefined);
-  // The address changed by itself: by Back, or because another view was chosen.
+  // The address changed without typing, through Back or through another view.
   if (from !== q) {
     setFrom(q);
     if (cleanLine(text) !== q) setText(q);
@@ -39,7 +39,7 @@ export function useSearchText({ place, go, replace }: Navigation) {
     },
     [q, go, replace],
   );
-  /** Takes what was typed, and searches for it after a pause, or at once. */
+  /** Sets the text and searches for it after the debounce, or at once. */
   const type = (next: string, atOnce = false) => {
     setText(next);
     window.clearTimeout(timer.current);

@@ -5,7 +5,7 @@ import { Send } from 'lucide-react';
 import { memberBoardTexts } from '../../texts/member-board';
 import { shareOrCopy } from './share-wish';
 
-/** Sends the address of the member's own board through the device, or copies it. */
+/** Button that shares the address of the member's own board through the device, or copies it. */
 export function SendBoard({ member }: { member: Pick<UserSummary, 'username' | 'displayName'> }) {
   const texts = useTexts(memberBoardTexts);
   const send = async () => {

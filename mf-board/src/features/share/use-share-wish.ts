@@ -5,9 +5,9 @@ import { storyTexts } from '../../texts/story';
 import { shareWish, type WishSharing } from './share-wish';
 
 /**
- * Shares a wish and says what became of it, where the device does not say so itself.
+ * Shares a wish and shows the outcome in a toast, where the device does not show it.
  *
- * @param onShared the wish left the page: shared or copied
+ * @param onShared called when the wish was shared or copied
  */
 export function useShareWish(onShared: (wish: WishView) => void, sharing?: WishSharing): (wish: WishView) => void {
   const texts = useTexts(storyTexts);

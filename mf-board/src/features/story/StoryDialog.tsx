@@ -12,15 +12,15 @@ import { useStoryPicture } from './use-story-picture';
 export interface StoryDialogProps {
   wish: WishView;
   onClose(): void;
-  /** The picture left the page: shared or saved. */
+  /** Called when the picture was shared or saved. */
   onShared(): void;
-  /** Draws the picture. */
+  /** Renders the picture; tests pass their own. */
   render?(request: StoryRequest): Promise<Blob>;
   sharing?: StorySharing;
   save?: typeof saveThroughLink;
 }
 
-/** The story picture of a wish to look at, and the way to share it. It is drawn before the tap that shares it. */
+/** The dialog that shows the story picture of a wish and shares it. The picture is drawn before the tap that shares it. */
 export function StoryDialog(props: StoryDialogProps) {
   const { wish, onClose, onShared, render = renderStory, sharing = navigator, save = saveThroughLink } = props;
   const texts = useTexts(storyTexts);

@@ -5,7 +5,7 @@ import { STORY_HEIGHT, STORY_WIDTH } from '@wishboard/contracts/picture/story-la
 import type { StoryPen } from './story-pen';
 import type { StoryCode, StoryWords } from './story-work';
 
-/** Other notes that hang around, cut off by the edges: middle, side and turn. */
+/** Other notes at the edges of the picture, partly outside: centre, side length and rotation. */
 const NEIGHBOURS = [
   { x: 26, y: 236, size: 300, turn: -0.17, color: 'green' },
   { x: 1096, y: 742, size: 260, turn: 0.1, color: 'green' },
@@ -18,22 +18,22 @@ const WALL = { width: STORY_WIDTH, height: STORY_HEIGHT, glow: { x: STORY_WIDTH 
 
 const BRAND_BASE = 452;
 
-/** What the note of a story hangs among, some of it half behind the note. */
+/** Draws the background of the note, some of it half behind the note. */
 export function drawSurroundings(pen: StoryPen, product: ImageBitmap | null): void {
   drawWall(pen, WALL, NEIGHBOURS);
   const size = product ? 68 : 96;
-  // In the middle, or at the left where a wish has a picture.
+  // Centred, or at the left where the wish has a picture.
   drawBrand(pen, product ? 140 : (STORY_WIDTH - brandWidth(pen, size)) / 2, BRAND_BASE, size);
   if (product) drawPhotograph(pen, product, 736, 404);
 }
 
-/** Pixels of a module of the code, and its quiet margin in modules (ISO/IEC 18004 asks for four). */
+/** Side length of a module of the QR code in pixels, and its quiet zone in modules (ISO/IEC 18004 requires four). */
 const MODULE = 7;
 const QUIET = 4;
 const TAG_RIGHT = 940;
 const TAG_TOP = 1412;
 
-/** Below the note: what readers are asked to do, where, and the code that brings them there. */
+/** Draws the area below the note: the invitation to the reader, the address and the QR code that leads to it. */
 export function drawInvitation(pen: StoryPen, words: StoryWords, code: StoryCode): void {
   const { context } = pen;
   const side = (code.size + 2 * QUIET) * MODULE;

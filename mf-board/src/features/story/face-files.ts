@@ -1,9 +1,9 @@
-/** What webpack makes of a folder: the address of each of its files, by name. */
+/** Webpack's function that maps the file names of a folder to their addresses. */
 interface WebpackMeta extends ImportMeta {
   webpackContext(folder: string, options: { recursive: boolean; regExp: RegExp }): (file: string) => string;
 }
 
-// A package that lists what it exports answers for files, not for a folder of them, so the folder is named by its path.
+// A package with an `exports` field resolves single files but not folders, so the folders are named by path.
 const latinFile = (file: string) =>
   (import.meta as WebpackMeta).webpackContext('../../../../node_modules/@fontsource/patrick-hand/files', {
     recursive: false,
@@ -16,7 +16,7 @@ const chineseFile = (file: string) =>
     regExp: /iansui-\d+-400-normal\.woff2$/,
   })(`./${file}`);
 
-/** The whole address of a font file of the build. It is asked for beside the script that asks, a worker's too. */
+/** Returns the absolute address of a font file of the build. Resolved against the location of the calling script, which may be a worker. */
 export function faceAddress(file: string): string {
   const address = file.startsWith('iansui-') ? chineseFile(file) : latinFile(file);
   return new URL(address, globalThis.location.href).href;

@@ -13,7 +13,7 @@ const request: StoryRequest = {
 };
 const picture = new Blob(['picture'], { type: 'image/png' });
 
-/** A worker that does what it is told once it has work. */
+/** Returns a fake worker that runs `answer` once it has received work. */
 function workerThat(answer: (worker: Worker) => void) {
   const seen = { requests: [] as unknown[], ended: 0 };
   const start: StartStoryWorker = () => {
@@ -36,7 +36,7 @@ describe('drawing a story', () => {
 
   beforeEach(() => {
     const present = class {};
-    // The maker of codes wants a TextEncoder, which jsdom has not.
+    // The QR code generator needs a TextEncoder, which jsdom lacks.
     Object.assign(globalThis, { Worker: present, OffscreenCanvas: present, TextEncoder });
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -57,13 +57,13 @@ describe('drawing a story', () => {
     const { start, seen } = workerThat((worker) =>
       worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
     );
-    // Nothing decodes pictures here.
+    // jsdom does not decode pictures.
     const pictures = { product: 'https://wishboard.example/media/p', avatar: 'https://wishboard.example/media/a' };
     expect(await renderStory({ ...request, pictures }, start)).toBe(picture);
     expect(seen.requests).toEqual([{ ...request, pictures, images: { product: null, avatar: null } }]);
   });
 
-  // The page has no canvas here, so its own attempt is known by how it fails.
+  // jsdom has no canvas, so drawing on the page is recognised by its error.
   it.each<[string, (worker: Worker) => void]>([
     ['cannot draw', (worker) => worker.onmessage?.(new MessageEvent('message', { data: { reason: 'no context' } }))],
     ['does not start', (worker) => worker.onerror?.(new ErrorEvent('error', { message: 'blocked' }))],

@@ -2,7 +2,7 @@ import type { StoryReply } from './story.worker';
 import { loadStoryImages } from './story-images';
 import type { StoryRequest, StoryWork } from './story-work';
 
-/** Longer than any picture takes; then the page draws it itself. Milliseconds. */
+/** Timeout of the worker in milliseconds, longer than any picture takes. After it the page draws the picture itself. */
 const WORKER_PATIENCE_MS = 12_000;
 
 export type StartStoryWorker = () => Worker;
@@ -26,9 +26,9 @@ function renderInWorker(work: StoryWork, start: StartStoryWorker): Promise<Blob>
 }
 
 /**
- * The story picture of a wish as PNG, drawn in a worker where the browser can, else on the page's thread.
+ * Renders the story picture of a wish as PNG, in a worker where the browser supports that, else on the main thread.
  *
- * @throws When neither way gives a picture.
+ * @throws When neither way produces a picture.
  */
 export async function renderStory(request: StoryRequest, start: StartStoryWorker = startStoryWorker): Promise<Blob> {
   const work = { ...request, images: await loadStoryImages(request.pictures) };
@@ -36,7 +36,7 @@ export async function renderStory(request: StoryRequest, start: StartStoryWorker
     try {
       return await renderInWorker(work, start);
     } catch {
-      // A worker that is blocked or has no canvas says nothing about the page itself.
+      // A worker may be blocked or lack a canvas while the main thread can still draw.
     }
   }
   const { paintOnPage } = await import(/* webpackChunkName: 'story-on-page' */ './story-picture');

@@ -1,24 +1,23 @@
-/** What became of a story: handed to another app, given up by the member, or saved as a file. */
+/** Outcome of sharing a story: handed to another app, cancelled by the member, or saved as a file. */
 export type StoryOutcome = 'shared' | 'cancelled' | 'downloaded';
 
-/** The part of the browser that sharing needs. */
+/** The part of `navigator` that sharing needs. */
 export interface StorySharing {
   canShare?(data: ShareData): boolean;
   share?(data: ShareData): Promise<void>;
 }
 
-/** Saves a file under a name. */
 export type SaveFile = (file: Blob, name: string) => void;
 
-/** Source of the two names: specification, section 2, story image. */
+/** Source of this file name and the one of downloads: specification, section 2, story image. */
 const SHARED_NAME = 'wish-story.png';
 const asFile = (picture: Blob) => new File([picture], SHARED_NAME, { type: 'image/png' });
 const downloadName = (wishId: string) => `wish-${wishId}-story.png`;
 
-// Long enough for the slowest browser to have begun the download.
+// Long enough for the slowest browser to have started the download.
 const REVOKE_AFTER_MS = 60_000;
 
-/** Saves through a link, the only way a page has on every browser. */
+/** Saves through a link, the only way that works in every browser. */
 export const saveThroughLink: SaveFile = (file, name) => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -34,9 +33,9 @@ export function canShareFiles(sharing: StorySharing): boolean {
 }
 
 /**
- * Shares a story picture where the device can share files, else saves it. Must be called from the tap itself, with a
- * picture that is ready: waiting in between would use up the tap's permission to share. The file goes alone, since some
- * apps drop the picture when text comes with it.
+ * Shares a story picture where the device can share files, else saves it. Must be called from the tap itself with a picture that is
+ * ready: waiting would use up the transient activation that `navigator.share` requires. The file is shared without a text, because
+ * some apps drop the picture when there is one.
  */
 export async function shareStory(
   picture: Blob,

@@ -5,12 +5,12 @@ import { faceAddress } from './face-files';
 
 export const FACES = handFaces(latinRanges, hanRanges);
 
-/** Longer than a reader waits for a prettier letter. Milliseconds. */
+/** Timeout of the fonts in milliseconds. After it the text is drawn in a font of the device. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Makes the hands available to a canvas, as far as a text needs them. What does not come, or not soon, is written in a font of
- * the device: its absence must not keep anybody from sharing.
+ * Loads the handwriting fonts into a font set, as far as a text needs them. A font that fails to load, or does not load in time, is
+ * replaced by a font of the device, so that it cannot prevent sharing.
  */
 export async function loadHands(faces: FontFaceSet, text: string): Promise<void> {
   const arrivals = facesFor(text, FACES).map(async ({ family, file, range }) => {

@@ -1,13 +1,13 @@
 import { AVATAR_SIZE } from '@wishboard/contracts/picture/draw-note';
 import { PRODUCT_SIZE } from '@wishboard/contracts/picture/draw-wall';
 
-/** Pictures as the drawing side takes them; null where there is none or it did not come. */
+/** Decoded pictures of a story; null where there is none or it failed to load. */
 export interface StoryImages {
   product: ImageBitmap | null;
   avatar: ImageBitmap | null;
 }
 
-/** Longer than a picture of our own server takes. Milliseconds. */
+/** Timeout of a picture in milliseconds, longer than the product's own server takes. */
 const PATIENCE_MS = 4_000;
 
 interface Size {
@@ -15,7 +15,7 @@ interface Size {
   height: number;
 }
 
-/** Draws a picture over the whole of a size, its middle where it has another shape. A drawing (SVG) stays sharp. */
+/** Scales a picture to cover a size, centred and cropped. An SVG stays sharp. */
 async function covering(image: HTMLImageElement, { width, height }: Size): Promise<ImageBitmap | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -23,7 +23,7 @@ async function covering(image: HTMLImageElement, { width, height }: Size): Promi
   if (context === null) return null;
   const scale = Math.max(width / (image.naturalWidth || width), height / (image.naturalHeight || height));
   const [drawnWidth, drawnHeight] = [(image.naturalWidth || width) * scale, (image.naturalHeight || height) * scale];
-  // A product's picture may be see-through, and is meant for white.
+  // A product picture may be transparent and is meant for a white background.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
@@ -42,10 +42,7 @@ async function load(address: string | null, size: Size): Promise<ImageBitmap | n
   return Promise.race([read(), patience]).catch(() => null);
 }
 
-/**
- * Reads the pictures of a story on the page, where drawings can be read too. A picture that does not come, or not soon,
- * leaves the story without it.
- */
+/** Loads the pictures of a story on the page, which can also decode SVG. A picture that fails to load or times out is left out. */
 export async function loadStoryImages(addresses: {
   product: string | null;
   avatar: string | null;

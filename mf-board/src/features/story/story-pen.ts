@@ -1,7 +1,7 @@
 import { HANDS } from '@wishboard/contracts/picture/faces';
 import type { Pen } from '@wishboard/contracts/picture/pen';
 
-/** A pen on the page's thread or in a worker. */
+/** A pen that draws on the main thread or in a worker. */
 export interface StoryPen extends Pen {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 }
@@ -9,5 +9,5 @@ export interface StoryPen extends Pen {
 const CJK = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei"';
 const EMOJI = '"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
 
-/** The hands, and the device's fonts for what these don't have. */
+/** The font stack: the handwriting fonts, then the device's fonts for characters that the handwriting fonts lack. */
 export const FAMILIES = [...HANDS.map((hand) => `"${hand}"`), CJK, EMOJI, 'system-ui', 'sans-serif'].join(', ');

@@ -6,7 +6,7 @@ import { loadHands } from './story-faces';
 import { FAMILIES, type StoryPen } from './story-pen';
 import type { StoryRequest, StoryWork } from './story-work';
 
-/** All that is written in the picture: what the hands are needed for. */
+/** Returns all text in the picture, to find out which font files are needed. */
 function writtenIn({ content, defaults, author, invitation, stamp, link }: StoryRequest): string {
   const { title, description, igAccount } = content;
   const words = [title || defaults.title, description || defaults.description, `@${igAccount ?? ''}…`];
@@ -18,7 +18,7 @@ async function paint(context: StoryPen['context'], work: StoryWork, faces: FontF
   drawStory({ context, families: FAMILIES }, work, generate(work.link.address));
 }
 
-/** Draws in a worker, away from the thread that has to answer to taps. */
+/** Draws in a worker, which keeps the main thread responsive. */
 export async function paintOffscreen(work: StoryWork, faces: FontFaceSet): Promise<Blob> {
   const canvas = new OffscreenCanvas(STORY_WIDTH, STORY_HEIGHT);
   const context = canvas.getContext('2d');
@@ -27,7 +27,7 @@ export async function paintOffscreen(work: StoryWork, faces: FontFaceSet): Promi
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Draws on the page's own thread, for browsers without a canvas in workers. */
+/** Draws on the main thread, for browsers without a canvas in workers. */
 export async function paintOnPage(work: StoryWork, page: Document): Promise<Blob> {
   const canvas = page.createElement('canvas');
   canvas.width = STORY_WIDTH;

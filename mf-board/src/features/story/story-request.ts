@@ -5,7 +5,7 @@ import { formatDay } from '@wishboard/web-kit/texts/dates';
 import type { StoryTexts } from '../../texts/story';
 import type { StoryRequest } from './story-work';
 
-/** What the story picture of a wish is made of, on the page that is open. */
+/** Collects the contents of a wish's story picture. */
 export function storyRequest(
   wish: WishView,
   texts: StoryTexts,
@@ -25,7 +25,10 @@ export function storyRequest(
   };
 }
 
-/** The whole address of a picture of this origin. One of another would make the canvas unreadable, and tell who looks. */
+/**
+ * Returns the absolute address of a picture on the page's own origin, else null. A picture of another origin would taint the canvas
+ * and reveal the reader to that origin.
+ */
 function ownPicture(address: string | null, { origin }: Pick<Location, 'origin'>): string | null {
   if (!address || !URL.canParse(address, origin)) return null;
   const whole = new URL(address, origin);

@@ -2,27 +2,27 @@ import type { NoteWords } from '@wishboard/contracts/picture/draw-note';
 import type { StoryContent, StoryDefaults } from '@wishboard/contracts/picture/story-layout';
 import type { StoryImages } from './story-images';
 
-/** What is written around the wish. */
+/** Texts around the wish. */
 export interface StoryWords extends NoteWords {
-  /** What readers are asked to do, beside the code. */
+  /** The call to action beside the QR code. */
   invitation: string;
-  /** Where the wish hangs. The code holds the whole address; a reader is shown what has to be typed. */
+  /** Address of the wish. The QR code holds the full address; a reader is shown the part to type. */
   link: { address: string; shown: string };
 }
 
-/** A code as its maker answers it: a square of modules, dark or not. */
+/** A QR code as the generator returns it: a square of modules, where true is dark. */
 export interface StoryCode {
   readonly size: number;
   get(x: number, y: number): boolean;
 }
 
-/** Everything a story picture is made of; plain data, so that it can be sent to a worker. */
+/** Everything a story picture is made of. Plain data, so that it can be sent to a worker. */
 export interface StoryRequest extends StoryWords {
   content: StoryContent;
   defaults: StoryDefaults;
-  /** Addresses of pictures of the page's own origin, or null. */
+  /** Addresses of pictures on the page's own origin, or null. */
   pictures: { product: string | null; avatar: string | null };
 }
 
-/** A request with its pictures read. */
+/** A request with its pictures loaded. */
 export type StoryWork = StoryRequest & { images: StoryImages };

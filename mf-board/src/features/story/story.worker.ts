@@ -1,7 +1,7 @@
 import { paintOffscreen } from './story-picture';
 import type { StoryWork } from './story-work';
 
-/** What the worker answers: the picture, or why there is none. */
+/** The worker's reply: the picture, or the reason of the failure. */
 export type StoryReply = { picture: Blob } | { reason: string };
 
 interface WorkerScope {
@@ -10,7 +10,7 @@ interface WorkerScope {
   postMessage(reply: StoryReply): void;
 }
 
-// The page's and the worker's global types cannot stand in one project; this is the part that is used.
+// One TypeScript project cannot have the global types of both a page and a worker, so this declares the part in use.
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {

@@ -7,7 +7,7 @@ import type { StoryRequest } from './story-work';
 
 export type StoryPicture = 'drawing' | 'failed' | { blob: Blob; address: string };
 
-/** The story picture of a wish, drawn when it is first asked for. Its address holds as long as it is shown. */
+/** Renders the story picture of a wish on mount. Its object URL is revoked on unmount. */
 export function useStoryPicture(wish: WishView, render: (request: StoryRequest) => Promise<Blob>): StoryPicture {
   const texts = useTexts(storyTexts);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import styles from './marks.module.css';
 
 const ICONS = { members: Users, link: Link };
 
-/** Says on a note who is shown it, where that is not everyone. */
+/** Shows the audience of a wish on its note, unless the audience is everyone. */
 export function AudienceMark({ wish: { audience } }: { wish: WishView }) {
   const texts = useTexts(boardTexts).shownTo;
   if (!audience || audience === 'everyone') return null;

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { boardTexts } from '../../texts/board';
 import styles from './Author.module.css';
 
-/** Who wishes, with their face, and when. Both lead to their board. */
+/** The maker of a wish with avatar, name and date. Avatar and name link to the member's board. */
 export function Author({ wish }: { wish: WishView }) {
   const { card } = useTexts(boardTexts);
   return (
@@ -28,7 +28,7 @@ export function Author({ wish }: { wish: WishView }) {
   );
 }
 
-/** When a wish was made, in the reader's time zone and locale, and in the language they chose if they did. */
+/** Date of a wish in the reader's time zone and locale, or in the language the reader has chosen. */
 function WishDate({ createdAt }: { createdAt: string }) {
   const language = useLanguage();
   const [day, moment] = useMemo(

@@ -10,14 +10,14 @@ import styles from './ProductLink.module.css';
 export interface ProductLinkProps {
   wish: WishView;
   href: string;
-  /** Whether its name stands below the picture, too. */
+  /** Whether the product's name is also shown below the picture. */
   named?: boolean;
   onFollow?(): void;
 }
 
 /**
- * The product a wish links to: its picture, else its title, else a placeholder that says how far the preview is. Opens in
- * a new tab that is not told where the reader came from.
+ * Link to the product of a wish: its picture, else its title, else a placeholder with the state of the preview. Opens in a new tab
+ * without a referrer.
  */
 export function ProductLink({ wish, href, named = false, onFollow }: ProductLinkProps) {
   const texts = useTexts(boardTexts);
@@ -76,7 +76,10 @@ function ProductWords({ wish }: { wish: WishView }) {
   );
 }
 
-/** Where a link leads, without the www that says nothing. A stored link is valid, yet a card must not break on one that is not. */
+/**
+ * Returns the host of a link without `www.`, or an empty string when the link is invalid. Stored links are valid, but a card must
+ * not fail on an invalid one.
+ */
 function hostOf(href: string): string {
   return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : '';
 }

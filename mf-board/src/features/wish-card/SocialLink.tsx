@@ -4,7 +4,7 @@ import { boardTexts } from '../../texts/board';
 import styles from './SocialLink.module.css';
 import { instagramHandle, instagramProfile } from './social-link';
 
-/** The account a wish names. Opens in a new tab that is not told where the reader came from. */
+/** Link to the Instagram account that a wish names. Opens in a new tab without a referrer. */
 export function SocialLink({ account, onFollow }: { account: string; onFollow?(): void }) {
   const { card } = useTexts(boardTexts);
   const handle = instagramHandle(account);

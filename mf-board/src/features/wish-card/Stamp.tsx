@@ -3,9 +3,9 @@ import { boardTexts } from '../../texts/board';
 import styles from './Stamp.module.css';
 
 /**
- * What a granted wish has over its note.
+ * The stamp on the note of a granted wish.
  *
- * @param celebrated whether it comes down right now
+ * @param celebrated whether the stamp is animated now
  */
 export function Stamp({ celebrated }: { celebrated: boolean }) {
   const { card } = useTexts(boardTexts);

@@ -5,7 +5,7 @@ import { Hourglass } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 import styles from './marks.module.css';
 
-/** Says on a note that something the member did with it has not been sent yet. The page says how much, and when that ends. */
+/** Marks a note while an act of the member on it waits to be sent. The page itself shows how many acts wait and until when. */
 export function WaitingMark({ wishId }: { wishId: string }) {
   const { waits } = useTexts(boardTexts);
   if (!useIsWaiting(wishId)) return null;

@@ -2,7 +2,7 @@ import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { CircleFadingPlus, Share2 } from 'lucide-react';
 import { boardTexts } from '../../texts/board';
 
-/** Everyone's two buttons on a wish: to the story, which only members make, and share. */
+/** The buttons that share a wish and open its story picture. Only members have the story button. */
 export function WishActions({ onShareStory, onShare }: { onShareStory?(): void; onShare(): void }) {
   const { card } = useTexts(boardTexts);
   return (

@@ -16,34 +16,34 @@ import styles from './WishCard.module.css';
 export interface WishCardProps {
   wish: WishView;
   ref?: Ref<HTMLElement>;
-  /** Set while the page was asked to show this wish; another one each time it is asked. */
+  /** Set while the page is asked to show this wish; a new object for each request. */
   lit?: object | null;
-  /** Whether the view of this wish was closed just now, so that the focus comes back to its note. */
+  /** Whether the dialog of this wish was closed just now, so that the note takes the focus. */
   takesFocus?: boolean;
   onFocusTaken?(): void;
-  /** Opens the wish in a view of its own. */
+  /** Opens the dialog of the wish. */
   onOpen?(): void;
-  /** Whether the stamp of the granted wish comes down right now. */
+  /** Whether the stamp of the granted wish is animated now. */
   celebrated?: boolean;
-  /** Controls in the note's corner: the owner's granted button and menu, or what keeps the wish. */
+  /** Controls in the note's corner: the owner's granted button and menu, or the keep button and the menu on another member's wish. */
   cornerControls?: ReactNode;
-  /** Controls of the owner that belong to the product's link. */
+  /** The owner's controls for the product link. */
   productControls?: ReactNode;
   reactions: ReactNode;
-  /** Controls of everyone: story and share. */
+  /** Buttons for story and share. */
   actions?: ReactNode;
   onFollowProduct?(): void;
   onFollowSocial?(): void;
 }
 
-/** A wish as a sticky note. What can be done with it is handed in, so that the note only knows how to look. */
+/** A wish as a sticky note. Its controls are passed in, so that the note only handles its appearance. */
 export function WishCard(props: WishCardProps) {
   const { wish, ref, lit = null, celebrated = false, cornerControls, productControls, reactions, actions } = props;
   const { takesFocus = false, onFocusTaken, onOpen, onFollowProduct, onFollowSocial } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever follows a link to a wish goes on from there with keyboard and screen reader too.
+    // A reader who follows a link to a wish can go on from its heading with keyboard and screen reader.
     if (lit) heading.current?.focus({ preventScroll: true });
   }, [lit]);
   const opener = useRef<HTMLButtonElement>(null);

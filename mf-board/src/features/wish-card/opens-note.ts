@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react';
 
-/** What a note does by itself where it is pressed; a near miss between its buttons is meant for them. */
+/**
+ * Elements of a note that handle a press themselves. The footer is among them, because a near miss between its buttons is meant for
+ * a button.
+ */
 const PRESSED_FOR_ITSELF = 'a, button, input, label, form, footer';
 const OPENER = '[aria-haspopup="dialog"]';
 
-/** Whether a click on a note is meant to open it: on its paper or title, and not the end of selecting text. */
+/** Whether a click on a note should open it: it hit the paper or the title and did not end a text selection. */
 export function opensNote({ target, currentTarget, detail }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   const pressed = target.closest(PRESSED_FOR_ITSELF);

@@ -1,9 +1,9 @@
-/** The account's profile page. The handle may carry one leading `@`. */
+/** Returns the address of an account's profile page. The handle may carry one leading `@`. */
 export function instagramProfile(igAccount: string): string {
   return `https://www.instagram.com/${encodeURIComponent(igAccount.replace(/^@/, ''))}/`;
 }
 
-/** The handle as it is shown: with exactly one leading `@`. */
+/** Returns the displayed handle, with exactly one leading `@`. */
 export function instagramHandle(igAccount: string): string {
   return `@${igAccount.replace(/^@/, '')}`;
 }

@@ -1,8 +1,8 @@
-/** Degrees a note hangs askew at most, to either side. */
+/** Largest rotation of a note to either side, in degrees. */
 export const TILT_MAX = 1.6;
 
 /**
- * How far a note hangs askew: the same for the same wish on every visit, spread evenly over all wishes.
+ * Returns the rotation of a note. It is stable for each wish and evenly distributed over all wishes.
  *
  * @returns degrees, from -{@link TILT_MAX} to {@link TILT_MAX}
  */
@@ -10,15 +10,18 @@ export function tiltOf(wishId: string): number {
   return (hashOf(wishId) / 0xffff_ffff) * 2 * TILT_MAX - TILT_MAX;
 }
 
-/** What holds a note to the wall. */
+/** Fasteners that hold a note to the wall. Tape is listed twice, so that it is the most frequent. */
 export const FASTENERS = ['tape', 'pin', 'tape-left', 'tape'] as const;
 
-/** What holds this note: the same for the same wish on every visit, mostly tape. */
+/** Returns the fastener of a note, stable for each wish and mostly tape. */
 export function fastenerOf(wishId: string): (typeof FASTENERS)[number] {
   return FASTENERS[(hashOf(`${wishId}/`) >>> 7) % FASTENERS.length] ?? 'tape';
 }
 
-/** FNV-1a over UTF-16 units (http://www.isthe.com/chongo/tech/comp/fnv/), mixed once more so that near ids fall apart. */
+/**
+ * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), with a final mix so that similar ids get different
+ * hashes.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);

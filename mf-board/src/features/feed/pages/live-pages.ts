@@ -5,10 +5,10 @@ import type { Page } from '@wishboard/web-kit/api/pages';
 
 export type WishPages = InfiniteData<Page<WishView>, string>;
 
-/** A wish's place in a list that begins with the newest: the later text of two stands first. */
+/** Sort key of a wish in a list that begins with the newest. The wish with the greater key stands first. */
 export const placeOf = ({ createdAt, id }: WishView): string => `${createdAt} ${id}`;
 
-/** Which pages to read again, by their number: those with a wish on the screen that the hint names without saying how it is. */
+/** Returns the numbers of the pages to read again: those with a visible wish that the hint names without its state. */
 export function pagesToRead(data: WishPages, { wishes, live }: WishesHint, shown: readonly string[]): number[] {
   if (live) return [];
   const named = wishes && new Set(wishes);
@@ -17,10 +17,11 @@ export function pagesToRead(data: WishPages, { wishes, live }: WishesHint, shown
 }
 
 /**
- * The wishes whose reactions or stamp are other ones by a page read anew. Texts and pictures, which may be of another
- * height, and wishes that are gone wait until the whole list is read again: nothing moves by itself.
+ * Returns the wishes of a freshly read page whose reactions or granted stamp changed. Changed texts and pictures, which may change
+ * the height of a card, and deleted wishes wait until the whole list is read again, so that no card moves by itself.
  *
- * @param before the pages when the read began: a wish that was changed here since then knows better
+ * @param before the pages when the read began; a wish that has changed in the cache since then is skipped, because the cache is
+ * newer
  */
 export function changedWishes(now: WishPages, before: WishPages, fresh: Page<WishView>): WishView[] {
   const known = byId(before);
@@ -31,7 +32,7 @@ export function changedWishes(now: WishPages, before: WishPages, fresh: Page<Wis
   });
 }
 
-/** The wishes as a hint says they are, as if they had been read anew. */
+/** Applies the states in a hint to the cached wishes and returns them like a freshly read page. */
 export function pageOfHint(data: WishPages, live: readonly LiveWish[]): Page<WishView> {
   const known = byId(data);
   const items = [...new Map(live.map((wish) => [wish.id, wish])).values()].flatMap((wish) => {
@@ -41,7 +42,7 @@ export function pageOfHint(data: WishPages, live: readonly LiveWish[]): Page<Wis
   return { items, next: null };
 }
 
-/** The pages with the wishes in front that are newer than a place, the newest first. */
+/** Returns the pages with the wishes that are newer than a sort key added in front, the newest first. */
 export function withNewWishes(data: WishPages, fresh: Page<WishView>, than: string): WishPages {
   const [first, ...rest] = data.pages;
   if (!first) return data;

@@ -18,27 +18,27 @@ import { useLivePages } from './use-live-pages';
 
 export interface FeedRequest {
   view: BoardView;
-  /** Of My Board. */
+  /** Part of My Board. */
   part: BoardPart;
-  /** Username of the member whose wishes alone are asked for. */
+  /** Username of the member to whose wishes the list is limited. */
   member: string | null;
   category: Category | null;
-  /** What is searched for; empty for nothing. */
+  /** Search text; empty without a search. */
   q: string;
   sort: SearchSort | null;
   granted: GrantedOrNot | null;
-  /** Of whom and what the member follows alone. */
+  /** Limits the list to followed members and categories. */
   following: Following | null;
   hidden: ReadonlySet<string>;
-  /** Whose own wishes are shown as soon as they are there. */
+  /** Member whose own new wishes are shown at once. */
   memberId: string;
-  /** The wishes near the window. */
+  /** Ids of the wishes near the viewport. */
   shown: RefObject<readonly string[]>;
 }
 
 /**
- * The wishes of a view as far as they were read, and how to read on. Wishes that others make while the list is shown are
- * held back until its reader asks for them: nothing moves by itself.
+ * Reads the wishes of a view page by page. New wishes of other members are held back until the reader asks for them, so that
+ * nothing moves by itself.
  */
 export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   const { view, part, member, category, q, sort, granted } = asked;
@@ -46,14 +46,14 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   const list = listName(asked);
   const isOfKept = view === 'my' && part === 'kept';
   const options = listQuery(asked);
-  // The newest first, of everything: what comes later belongs on top.
+  // Only in a list of all wishes, newest first, does a new wish belong at the top.
   const isByTime = !q && !isOfKept && !sort && !granted;
-  // While one types, what was there before stays until the next is found.
+  // While the member types, the previous results stay until the next ones arrive.
   const query = useInfiniteQuery({ ...options, ...(q && { placeholderData: keepPreviousData }) });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => {
     const read = onceEach(data?.pages.flatMap((page) => page.items) ?? []);
-    // What is kept no longer goes at once, and is back at once where that is taken back.
+    // A wish that the member no longer keeps disappears at once, and reappears at once when that is undone.
     return isOfKept ? read.filter((wish) => wish.isKept) : read;
   }, [data, isOfKept]);
   const newest = all[0] ? placeOf(all[0]) : '';
@@ -70,7 +70,7 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
 
   const hasNewOf = (categories: readonly string[] | undefined) =>
     view === 'community' &&
-    // Who made them is in no hint.
+    // A hint does not say who made a wish.
     member === null &&
     isByTime &&
     (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
@@ -80,7 +80,7 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  /** Shows what was held back, and answers the newest of it. What else has changed meanwhile is read, too. */
+  /** Shows the wishes that were held back and returns the newest of them. Also reads the lists and counts again. */
   const showNew = () => {
     setSince({ list, newest });
     void refreshWishLists(client);
@@ -108,14 +108,14 @@ function listQuery({ view, part, member, category, q, sort, granted, following }
   return communityWishesQuery(category ?? undefined, { ...chosen, ...(following && { following }) });
 }
 
-/** Names a list of wishes among all that a member looks at. */
+/** Returns the name that tells a list of wishes from the other lists a member can open. */
 export function listName({ view, part, member, category, q, sort, granted, following }: AskedList): string {
   if (member !== null && !q) return `of/${member}`;
   const chosen = (sort || granted || q ? `/${sort}/${granted}/${q}` : '') + (following ? '/following' : '');
   return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;
 }
 
-/** A wish that two pages have, because one was read before and one after a change, is shown once. */
+/** Removes duplicates: two pages contain the same wish when one was read before and the other after a change. */
 function onceEach(wishes: WishView[]): WishView[] {
   const seen = new Set<string>();
   return wishes.filter((wish) => !seen.has(wish.id) && seen.add(wish.id));

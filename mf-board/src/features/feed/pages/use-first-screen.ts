@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { hangAgain } from '../place/hang-again';
 
 /**
- * Hangs the first notes as they hang on the screen that the server drew, where one stands: nothing moves when this wall takes its
- * place. Call it before the virtualizer is asked for its items.
+ * Gives the first cards the columns and heights of the server-rendered first screen, if there is one, so that nothing moves when
+ * this wall replaces it. Call it before the virtualizer is asked for its items.
  */
 export function useFirstScreen(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
   useState(() => hangAgain(virtualizer, ids, 0, notesOf(standingFirstPaint())));

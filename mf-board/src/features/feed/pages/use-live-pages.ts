@@ -7,23 +7,23 @@ import type { RefObject } from 'react';
 import { useWishesHint } from '../../../cache/use-wishes-hint';
 import { changedWishes, pageOfHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
 
-/** Of one hint. Whoever sees wishes of more pages at once has zoomed far out, and the next hint reads the others. */
+/** Most pages that are read for one hint. Only a page that is zoomed far out shows wishes of more pages; the next hint reads the others. */
 const PAGES_MAX = 3;
-/** A hint may be older than what the member did in so many milliseconds before it came. */
+/** A hint that arrives within this many milliseconds after an act of the member may be older than the act. Its states are then ignored. */
 const ACTED_MS = 10_000;
 
 export interface LiveList {
-  /** Key of the pages in the cache. */
+  /** Key of the pages in the query cache. */
   queryKey: QueryKey;
-  /** Whether wishes of these categories belong into the list; none where it is the member's own. */
+  /** Whether new wishes of these categories belong in the list; undefined means that the hint names no categories. */
   hasNewOf(categories: readonly string[] | undefined): boolean;
-  /** Place of the newest wish that the reader was shown; null until there is a list. */
+  /** Sort key of the newest wish that the reader was shown; null until there is a list, and for a list that is not ordered by time. */
   newestShown: string | null;
 }
 
 /**
- * Follows the hints about wishes: what is on the screen has the reactions of others, and new wishes are put in front, where
- * the list's reader decides when to show them.
+ * Handles the hints about wishes. Visible wishes get the reactions of other members. New wishes are added in front of the list,
+ * where its reader decides when to show them.
  */
 export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>): void {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ async function follow(
   }
 }
 
-/** Writes what changes while a note is looked at, except of a wish to which a reaction is on its way. */
+/** Writes the live parts of the wishes to the cache. Skips a wish whose reaction request is still running. */
 function writeChanges(client: QueryClient, wishes: readonly WishView[]): void {
   for (const { id, reactionCounts, myReactions, isGranted, grantedAt } of wishes) {
     if (client.isMutating({ mutationKey: ['toggle-reaction', id] }) > 0) continue;

@@ -1,9 +1,10 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
 
 /**
- * Hangs notes as they hung: which column was the shortest depended on what had been measured by then.
+ * Restores the heights and columns that cards had before. The virtualizer alone could choose other columns: its choice depends on
+ * the cards measured so far.
  *
- * @param before how many places stand before the first wish
+ * @param before number of places before the first wish
  */
 export function hangAgain(
   virtualizer: ReactVirtualizer<Window, HTMLLIElement>,
@@ -13,8 +14,8 @@ export function hangAgain(
 ): void {
   for (const [at, [wishId, height, column]] of notes.entries()) {
     virtualizer.itemSizeCache.set(wishId, height);
-    // Wishes that came meanwhile push the rest into other places: then it is dealt out anew. The virtualizer has no public way
-    // to be told a column.
+    // If new wishes have moved the others to other indexes, the virtualizer assigns the columns anew. It has no public API that
+    // sets a column.
     if (ids[at] === wishId) virtualizer['laneAssignments'].set(at + before, column);
   }
 }

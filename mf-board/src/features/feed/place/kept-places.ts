@@ -1,9 +1,9 @@
-/** Where a reader was on the wall of one list. */
+/** Reading position on the wall of one list. */
 export interface KeptPlace {
-  /** The first wish in sight, and how far its note's top stood below the window's, in CSS pixels. */
+  /** The first wish in view and the distance in CSS pixels from the viewport's top to its card's top. */
   wishId: string;
   offset: number;
-  /** The window's width at which the notes down to there were so tall and hung in these columns, in CSS pixels. */
+  /** Viewport width in CSS pixels for which the heights and columns of the notes are valid. */
   width: number;
   notes: [wishId: string, height: number, column: number][];
 }
@@ -12,22 +12,25 @@ const STORED = 'wishboard-places';
 
 let places: Map<string, KeptPlace> | null = null;
 
-/** The places the reader left, by list: of this page, and of the same page before it was reloaded. */
+/** Returns the reading positions by list, those stored before a reload included. */
 export function keptPlaces(): Map<string, KeptPlace> {
   places ??= new Map(isVisitAnew() ? [] : readStored());
   return places;
 }
 
-/** Hands them on to the page that a reload, or the browser's Back from another site, brings in this tab. */
+/**
+ * Stores the reading positions in the session storage. The page reads them after a reload, or when the browser returns from another
+ * site in the same tab.
+ */
 export function storePlaces(): void {
   try {
     window.sessionStorage.setItem(STORED, JSON.stringify([...keptPlaces()]));
   } catch {
-    // Blocked or full storage: a reload begins at the top.
+    // The storage is blocked or full: a reload begins at the top.
   }
 }
 
-/** Whether the address was followed or typed rather than come back to. */
+/** Whether the address was followed or typed, as opposed to a reload or a return through the history. */
 function isVisitAnew(): boolean {
   const [visit] = performance.getEntriesByType?.('navigation') ?? [];
   return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';

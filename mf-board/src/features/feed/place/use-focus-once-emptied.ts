@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Has the focus go on elsewhere when the last wish of a list went with the focus in it: its wall is gone, too. */
+/** Moves the focus when the last wish of a list disappeared together with the focus. The wall is gone then, too. */
 export function useFocusOnceEmptied(list: string, count: number, moveFocus: () => void): void {
   const before = useRef({ list, count });
   const goOn = useEffectEvent(moveFocus);

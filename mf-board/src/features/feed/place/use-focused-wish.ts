@@ -6,41 +6,41 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { saysGone } from '../../../api/says-gone';
 import { boardTexts } from '../../../texts/board';
 
-/** How long a shown wish stays lit, in milliseconds. */
+/** How long a wish stays lit after it was scrolled into view, in milliseconds. */
 export const LIT_MS = 6000;
 
 interface FocusedWish {
-  /** The list with the asked wish in it: first when the pages read so far do not have it. */
+  /** The list with the requested wish in it. If the pages read so far lack the wish, it comes first. */
   wishes: readonly WishView[];
   /** Wish to scroll to, or null. */
   scrollToId: string | null;
-  /** The wish that is lit; another object each time it is asked for, so that it takes the focus again. */
+  /** The lit wish; a new object for each request, so that the card takes the focus again. */
   lit: { id: string } | null;
   onScrolledTo(wishId: string): void;
 }
 
 interface FocusRequest {
-  /** Names the list that is shown. Of another one no wish is lit: it would take the focus as it appears. */
+  /** Name of the list that is shown. A lit wish is cleared when the list changes, because its card would take the focus when it appears. */
   list: string;
-  /** The wish a link or a notification asks for, or null. */
+  /** The wish that a link or a notification asks for, or null. */
   focusedWishId: string | null;
-  /** The wish of the member's own that was made or brought back last, or null. Another object each time. */
+  /** The own wish that was created or restored last, or null. A new object each time. */
   ownWish: { id: string } | null;
   listed: readonly WishView[];
-  /** Whether the whole community's list was read, so that it is known if the asked wish is in it. */
+  /** Whether the list of the whole community has been read, so that a wish that is not listed is known to be missing. */
   ready: boolean;
   onWishFocused(): void;
-  /** Whether it is shown to nobody in particular. */
+  /** Whether the page is shown to a visitor, who has no account. */
   isVisitor: boolean;
-  /** The asked wish is gone: nobody asks for it any more. */
+  /** Called when the requested wish does not exist any more. Clears the wish from the address. */
   onWishGone(): void;
-  /** The wish that the address names, shown already. */
+  /** The wish that the address names and that is already shown. */
   placedWishId: string | null;
 }
 
 /**
- * Brings a wish into view and lights it for a while: the one that a link or a notification asks for, and one of the
- * member's own that is new or back again. An asked one that is gone is said to be.
+ * Scrolls a wish into view and lights it for a while. This is the wish that a link or a notification asks for, or an own wish that
+ * is new or restored. When a requested wish is gone, a toast says so.
  */
 export function useFocusedWish(request: FocusRequest): FocusedWish {
   const { list, focusedWishId, ownWish, listed, ready, isVisitor, onWishFocused, onWishGone, placedWishId } = request;
@@ -77,14 +77,14 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
         setShownOwnWish(ownWish);
         return;
       }
-      // It stays first in the list after the request is over, or it would vanish under the reader's eyes.
+      // The wish stays first in the list after the request is over. Otherwise it would vanish while the reader looks at it.
       setPinned(wishId);
       onWishFocused();
     },
     [list, focusedWishId, ownWish, onWishFocused],
   );
 
-  // One that is deleted or hidden while it is shown is still kept as it was last read.
+  // A wish that is deleted or hidden while it is shown is still in the query cache, so the error of the read decides.
   const isShown = missing && !saysGone(error);
   const wishes = useMemo(() => (isShown && found ? [found, ...listed] : listed), [isShown, found, listed]);
   const ownWishId = ownWish === null || ownWish === shownOwnWish ? null : ownWish.id;

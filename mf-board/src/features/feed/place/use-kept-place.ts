@@ -3,34 +3,34 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { hangAgain } from './hang-again';
 import { type KeptPlace, keptPlaces, storePlaces } from './kept-places';
 
-/** How many pages are read at most to find the place again. */
+/** Most pages that are read to find the reading position again. */
 const PAGES_MAX = 20;
-/** How long the place, once found again, is held while what stands above the wall arrives, in milliseconds. */
+/** How long the restored position is held while the content above the wall loads, in milliseconds. */
 const HELD_MS = 3000;
-/** Notes below the place that are kept too, so that the window is right at once. */
+/** Number of cards below the position whose layout is stored too, so that the viewport is right at once. */
 const NOTES_BELOW = 40;
-/** What the reader moves the page with. */
+/** Events with which the reader moves the page. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 interface WallPlace {
-  /** Names the list on the wall. */
+  /** Name of the list on the wall. */
   list: string;
   virtualizer: ReactVirtualizer<Window, HTMLLIElement>;
   ids: readonly string[];
-  /** How many places stand before the first wish. */
+  /** Number of places before the first wish. */
   before: number;
-  /** Where the wall begins in the document, in CSS pixels; 0 before that is known. */
+  /** Distance of the wall from the top of the document, in CSS pixels; 0 until it is measured. */
   top: number;
-  /** How much of the window's top is covered, in CSS pixels. */
+  /** Height of the sticky headers that cover the top of the viewport, in CSS pixels. */
   covered: number;
-  /** Whether a wish is asked for, which is brought into view instead. */
+  /** Whether a requested wish is scrolled into view instead. */
   isCalled: boolean;
   readOn(): void;
 }
 
 /**
- * Brings the reader back to where they left the list, and to the list's beginning where they never were in it. Call it
- * before the virtualizer is asked for its items: it is told how tall the notes were.
+ * Restores the reading position in the list, or scrolls to the beginning of a list without one. Call it before the virtualizer is
+ * asked for its items, because it restores the heights of the cards.
  */
 export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isCalled, readOn }: WallPlace): void {
   const [kept] = useState(() => {
@@ -75,7 +75,7 @@ export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isC
   }, [found]);
 
   const keep = useEffectEvent(() => {
-    // Left before it was reached: it is still the place to come back to.
+    // The reader left before the position was reached, so the stored position stays valid.
     if (holding.current && kept) return;
     const place = placeOf(virtualizer, ids, before, covered);
     if (place) keptPlaces().set(list, place);
@@ -94,7 +94,7 @@ export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isC
   }, []);
 }
 
-/** Where the reader is now; null at the top of the page. */
+/** Returns the current reading position, or null at the top of the page. */
 function placeOf(
   virtualizer: WallPlace['virtualizer'],
   ids: readonly string[],
@@ -112,7 +112,10 @@ function placeOf(
   return { wishId, offset: first.start - scrolled, width: window.innerWidth, notes };
 }
 
-/** While the board is there it, and not the browser, brings the reader back: the browser knows no list that is yet to come. */
+/**
+ * Turns off the browser's scroll restoration while the board is mounted. The browser cannot restore a position in a list that has
+ * not loaded yet.
+ */
 export function useOwnScrollRestoration(): void {
   useLayoutEffect(() => {
     const before = window.history.scrollRestoration;

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How much of a note has to be in sight at the window's lower edge, in CSS pixels. */
+/** How much of a card must be visible above the viewport's lower edge, in CSS pixels. */
 const IN_SIGHT = 120;
 
 interface Return {
-  /** The wish whose view was closed just now, or null. */
+  /** The wish whose dialog was closed just now, or null. */
   returnedId: string | null;
   ids: readonly string[];
-  /** Where a wish's note lies in the document, by its place in the list. */
+  /** Returns the position of a card in the document by its index in the list. */
   noteAt(index: number): { start: number } | undefined;
-  /** How much of the window's top is covered, in CSS pixels. */
+  /** Height of the sticky headers that cover the top of the viewport, in CSS pixels. */
   covered: number;
   scrollTo(index: number): void;
-  /** The wish is not in the list any more. */
+  /** Called when the wish is no longer in the list. */
   onGone(): void;
 }
 
-/** Brings the note into sight whose wish was closed. Where it is in sight the page stays as it is: that note takes the focus. */
+/** Scrolls to the card of the wish whose dialog was closed, unless the card is in view. The card itself takes the focus. */
 export function useReturn({ returnedId, ids, noteAt, covered, scrollTo, onGone }: Return): void {
   const bringBack = useEffectEvent((wishId: string) => {
     const index = ids.indexOf(wishId);

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { boardTexts } from '../../../texts/board';
 import styles from './AddCard.module.css';
 
-/** The empty place on My Board where the next wish goes. */
+/** The empty place on My Board that opens the create dialog. */
 export function AddCard({ onAdd }: { onAdd(): void }) {
   const { feed } = useTexts(boardTexts);
   return (

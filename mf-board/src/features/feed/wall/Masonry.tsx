@@ -20,44 +20,48 @@ import { rememberHeights } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
 
-/** Pixels between notes, both ways. */
+/** Gap between cards in both directions, in CSS pixels. */
 const GAP = 24;
-/** Rows kept beyond each edge of the window; the virtualizer multiplies it by the number of columns. */
+/** Rows kept beyond each edge of the viewport; the virtualizer multiplies it by the number of columns. */
 const OVERSCAN_ROWS = 2;
-/** How near the end, in cards, the next page is asked for. */
+/** Number of cards before the end of the list at which the next page is read. */
 const ASK_AHEAD = 15;
-/** Height of the first place when it is not a wish, in pixels, before it is measured. */
+/** Assumed height of the first place when it is not a wish, in CSS pixels, until it is measured. */
 const LEAD_HEIGHT = 220;
 const LEAD_KEY = 'lead';
-/** How much of the window's top the page's header and the board's cover, in pixels. */
+/** Height of the page header and the board header together, which cover the viewport's top, in CSS pixels. */
 const COVERED = 124;
 
 export interface MasonryProps {
-  /** Names the list on the wall: where the reader was in it is kept under that. */
+  /** Name of the list on the wall. The reading position is stored under it. */
   list: string;
   /** Accessible name of the wall. */
   label: string;
-  /** What stands before the first wish, or null. */
+  /** Element before the first wish, or null. */
   lead: ReactNode;
   wishes: readonly WishView[];
   renderWish(wish: WishView): ReactNode;
-  /** Where the ids of the wishes near the window are kept up to date. */
+  /** Receives the ids of the wishes near the viewport. */
   shown: RefObject<readonly string[]>;
   /** Called when the reader comes near the last card. */
   onNearEnd(): void;
-  /** Card to bring into view, or null. */
+  /** Card to scroll into view, or null. */
   scrollToId: string | null;
   onScrolledTo(wishId: string): void;
-  /** The wish whose view was closed just now, or null: brought into sight. Its note takes the focus, or else the wall. */
+  /**
+   * The wish whose dialog was closed just now, or null. Its card is scrolled into view and takes the focus; without the card the
+   * wall takes the focus.
+   */
   returnedId: string | null;
   onReturned(): void;
-  /** The focus has neither a note nor a wall to come back to: the last wish of the list went while it was open. */
+  /** Called when neither a card nor a wall can take the focus, because the last wish of the list disappeared while its dialog was open. */
   onNoWall(): void;
 }
 
 /**
- * The wall: cards of any height in one to five columns, each in the shortest. Only those near the window exist in the
- * page, in the feed's order, which is also the order of reading and of the Tab key. On paper it is every card read so far.
+ * The wall: cards of any height in one to five columns, each card in the shortest column. Only the cards near the viewport are in
+ * the DOM. Their order there is the order of the feed, and so the reading and Tab order. For printing, all cards read so far are in
+ * the DOM.
  */
 export function Masonry(props: MasonryProps) {
   const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo } = props;
@@ -71,7 +75,7 @@ export function Masonry(props: MasonryProps) {
   const wishAt = (index: number): WishView | undefined => wishes[index - before];
 
   const ids = useIds(wishes);
-  // The virtualizer lays out all cards anew for another function, so this one changes with the list alone.
+  // A new function would make the virtualizer lay out all cards again, so this one changes only with the list.
   const getItemKey = useCallback((index: number) => ids[index - before] ?? LEAD_KEY, [ids, before]);
   const heightOf = useMemo(() => rememberHeights(columnWidth), [columnWidth]);
 
@@ -96,7 +100,7 @@ export function Masonry(props: MasonryProps) {
   const printing = useMediaQuery('print');
   const near = virtualizer.getVirtualItems();
   const items = printing ? virtualizer.measurementsCache : near;
-  // Not of what is printed: paper has no end to come near to.
+  // Uses the cards near the viewport: printing must not read further pages.
   const lastIndex = near.at(-1)?.index ?? -1;
   useEffect(() => {
     if (lastIndex >= count - ASK_AHEAD) onNearEnd();
@@ -109,7 +113,7 @@ export function Masonry(props: MasonryProps) {
   const scrollToWish = (index: number) => virtualizer.scrollToIndex(index + before, { align: 'center' });
   useScrollTo(scrollToId, wishes, scrollToWish, onScrolledTo);
 
-  // The next Tab goes on with the first note near the window.
+  // The next Tab then goes to the first card near the viewport.
   const focusWall = () => wall.current?.focus({ preventScroll: true });
   useReturn({
     returnedId,
@@ -158,11 +162,11 @@ export function Masonry(props: MasonryProps) {
 
 interface PlaceProps extends ComponentProps<'li'> {
   measure: ((element: HTMLLIElement | null) => void) | undefined;
-  /** The place goes while the focus is in it: its note was deleted, or scrolled away. */
+  /** Called when the place is unmounted while the focus is in it: its card was deleted or scrolled away. */
   onFocusLost(): void;
 }
 
-/** Where a note hangs. */
+/** The list item that positions a card. */
 function Place({ measure, onFocusLost, ...rest }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   useFocusLost(place, onFocusLost);
@@ -177,7 +181,10 @@ function Place({ measure, onFocusLost, ...rest }: PlaceProps) {
   return <li {...rest} ref={attach} className={styles.place} />;
 }
 
-/** The wishes' ids: the same array for as long as they are the same, so that a reaction lays out no card anew. */
+/**
+ * Returns the ids of the wishes. The array keeps its identity while the ids are equal, so that a reaction does not lay out the
+ * cards again.
+ */
 function useIds(wishes: readonly WishView[]): readonly string[] {
   const ids = useRef<readonly string[]>([]);
   return useMemo(() => {
@@ -188,8 +195,8 @@ function useIds(wishes: readonly WishView[]): readonly string[] {
 }
 
 /**
- * Deals the cards out to the columns anew when the list changed otherwise than by more at its end. The virtualizer remembers
- * the column of each place in the list; after a new first wish these would be the columns of other cards, of other heights.
+ * Assigns the columns anew when the list changed in another way than by growing at its end. The virtualizer remembers the column of
+ * each index. After a new first wish these columns would belong to other cards with other heights.
  */
 function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
   const before = useRef(ids);
@@ -203,7 +210,7 @@ function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, id
   }, [virtualizer, ids]);
 }
 
-/** Where the wall begins below the top of the document, and how wide it is, in pixels. */
+/** Measures the distance of the wall from the top of the document, and its width, in CSS pixels. */
 function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: number } {
   const [place, setPlace] = useState({ top: 0, width: 0 });
   useLayoutEffect(() => {
@@ -213,7 +220,7 @@ function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: nu
       setPlace((now) => (now.top === next.top && now.width === next.width ? now : next));
     };
     measure();
-    // What stands above the wall grows and shrinks: the recommendations arrive, the filter wraps.
+    // The content above the wall changes its height: the recommendations arrive, the filter wraps.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     observer?.observe(document.body);
     return () => observer?.disconnect();
@@ -221,13 +228,13 @@ function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: nu
   return place;
 }
 
-/** Where an element lies below the top of the document, wherever the animation with which it appears has it now. */
+/** Returns the distance of an element from the top of the document, in CSS pixels, without the offset of a running animation. */
 function topOf(element: HTMLElement): number {
   const parent = element.offsetParent instanceof HTMLElement ? topOf(element.offsetParent) : 0;
   return parent + element.offsetTop;
 }
 
-/** Scrolls to a wish once, as soon as it is in the list. */
+/** Scrolls to a wish once, as soon as the list contains it. */
 function useScrollTo(
   wishId: string | null,
   wishes: readonly WishView[],

@@ -4,7 +4,10 @@ import { ArrowUp } from 'lucide-react';
 import { boardTexts } from '../../../texts/board';
 import styles from './NewWishes.module.css';
 
-/** Says that others made new wishes since the list was shown, and shows them on demand. Without any there is nothing. */
+/**
+ * Announces that other members made new wishes since the list was shown, and shows them on demand. The live region is empty while
+ * there are none.
+ */
 export function NewWishes({ count, onShow }: { count: number; onShow(): void }) {
   const { feed } = useTexts(boardTexts);
   return (

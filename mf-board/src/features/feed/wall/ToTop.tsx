@@ -3,7 +3,10 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { boardTexts } from '../../../texts/board';
 
-/** The way back to the top of the page, once that is out of sight. The button goes then: `onGo` takes the focus on. */
+/**
+ * Button that scrolls to the top of the page, shown once the page is scrolled by more than half a viewport. The button then
+ * disappears, so `onGo` must move the focus.
+ */
 export function ToTop({ onGo }: { onGo(): void }) {
   const { feed } = useTexts(boardTexts);
   const reducedMotion = useReducedMotion();
@@ -23,7 +26,7 @@ export function ToTop({ onGo }: { onGo(): void }) {
   );
 }
 
-/** As every first screen is. */
+/** Snapshot for the server, which always renders the top of the page. */
 const isAtTop = () => false;
 const isFar = () => window.scrollY > window.innerHeight / 2;
 

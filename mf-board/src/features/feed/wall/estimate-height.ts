@@ -1,8 +1,8 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
 /**
- * About how tall a card will be, in CSS pixels, before it was ever laid out. Only the scroll bar and the choice of a
- * column rest on it; a card in view is measured.
+ * Estimates the height of a card in CSS pixels before the card was ever laid out. The estimate only affects the scroll bar and the
+ * choice of a column; a card in view is measured.
  *
  * @param columnWidth width of a column in CSS pixels
  */
@@ -22,7 +22,7 @@ function linesOf(text: string, lettersPerLine: number): number {
   return lines;
 }
 
-/** Length of a text in Latin letters: what lies beyond the Latin, Greek and Cyrillic blocks takes about two. */
+/** Width of a text in Latin letters. A character above U+1100 (Chinese, Japanese, Korean) counts as 1.8. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters += text.charCodeAt(at) > 0x1100 ? 1.8 : 1;
@@ -30,8 +30,8 @@ function lettersOf(text: string): number {
 }
 
 /**
- * {@link estimateHeight} for one width of column, worked out once for each wish: the virtualizer asks for every card that
- * was never in view whenever one in view turns out taller or lower than thought.
+ * {@link estimateHeight} for one column width, memoised per wish. The virtualizer asks for every unmeasured card whenever a card in
+ * view turns out to have another height than estimated.
  */
 export function rememberHeights(columnWidth: number): (wish: WishView) => number {
   const known = new WeakMap<WishView, number>();

@@ -1,7 +1,7 @@
 import { Marked } from '../../../found/Marked';
 import { linkedText } from './linked-text';
 
-/** What a member wrote, with its web addresses as links. They open in a new tab that is not told where the reader came from. */
+/** A member's text with its web addresses as links. They open in a new tab without a referrer. */
 export function LinkedText({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
   return linkedText(text).map((part, at) => <Part key={at} {...part} />);

@@ -6,12 +6,15 @@ import { LinkedText } from './LinkedText';
 import { isLong } from './long-text';
 import styles from './WishText.module.css';
 
-/** A link that begins so near the lower edge of the folded text is in a line that is cut away: notes hang askew. */
+/**
+ * Distance in CSS pixels from the lower edge of the folded text. A link that begins closer to it is in a line that is cut off,
+ * because notes are rotated.
+ */
 const HIDDEN_PX = 8;
 
 /**
- * The description. A long one is folded, so that one wish does not fill the wall; nothing is taken out of the page. Where it
- * is read by itself it is shown whole.
+ * The description of a wish. A long one is folded by CSS, so that one wish does not fill the wall; the whole text stays in the DOM.
+ * With `whole` it is never folded.
  */
 export function WishText({ text, whole = false }: { text: string; whole?: boolean }) {
   const texts = useTexts(boardTexts);
@@ -20,7 +23,7 @@ export function WishText({ text, whole = false }: { text: string; whole?: boolea
   const long = !whole && isLong(text);
   const folded = long && !open;
   const unfoldAt = ({ target, currentTarget }: FocusEvent) => {
-    // A link below the fold that the Tab key comes to would have the focus unseen.
+    // The Tab key has reached a link below the fold, where the focus would be invisible.
     if (target.getBoundingClientRect().top >= currentTarget.getBoundingClientRect().bottom - HIDDEN_PX) setOpen(true);
   };
   return (

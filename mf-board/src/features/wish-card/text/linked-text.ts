@@ -1,23 +1,23 @@
 import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 
-/** A stretch of a text: an address that can be opened, or what stands between two. */
+/** A part of a text: a web address that becomes a link, or the text between two addresses. */
 export interface TextPart {
   text: string;
-  /** Where it leads, http or https. Absent where it is no address. */
+  /** Address of the link, http or https; absent for plain text. */
   href?: string;
 }
 
 /**
- * What an address may run over. The brackets, quotes and stops of Chinese end it, and so does what cannot be seen: nobody
- * could tell where such a link leads.
+ * Characters of an address. Chinese brackets, quotes and punctuation end it. Invisible characters end it too, because they would
+ * hide where the link leads.
  */
 const ADDRESS =
   /(?<![\p{Script=Latin}\p{N}_])https?:\/\/[^\s\p{C}<>"`\u2018-\u201f\u2026\u3000-\u303f\uff01-\uff0e\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/giu;
-/** What ends a sentence rather than the address before it. */
+/** Punctuation that ends a sentence rather than belongs to the address before it. */
 const STOPS = /[.,;:!?'*]/;
 const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** A text in parts, its addresses apart. The parts put together are the text. */
+/** Splits a text into addresses and the text between them. The concatenated parts equal the text. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -32,7 +32,10 @@ export function linkedText(text: string): TextPart[] {
   return parts;
 }
 
-/** Leaves the brackets to an address that opened them, as Wikipedia's do. */
+/**
+ * Removes trailing punctuation from an address. A closing bracket stays if the address contains the opening one, as in Wikipedia
+ * addresses.
+ */
 function withoutStops(run: string): string {
   const surplus = Object.fromEntries(
     Object.entries(OPENED_BY).map(([close, open]) => [close, run.split(close).length - run.split(open).length]),
@@ -47,7 +50,7 @@ function withoutStops(run: string): string {
   return run.slice(0, end);
 }
 
-/** An address with a name before an @ is made to be mistaken for another. */
+/** Whether an address becomes a link. An address with a user name before an `@` is not linked, because it imitates another host. */
 function canBeOpened(address: string): boolean {
   return isWebAddress(address) && new URL(address).username === '';
 }
