@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_MAX } from '@wishboard/contracts/http/announcement';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters } from '../common/validation/decorators.js';
 
-/** Characters of why something was done. */
+/** Maximum number of characters of the reason for an act. */
 export const REASON_MAX = 200;
 
 const Line = (): PropertyDecorator => (target, key) => {
@@ -12,7 +12,7 @@ const Line = (): PropertyDecorator => (target, key) => {
   MaxCharacters(ANNOUNCEMENT_MAX)(target, key);
 };
 
-/** The fields of every form on the page of operators. What an act needs of them, and what of it is valid, it checks itself. */
+/** The fields of all forms on the operators' page. Each act picks the fields it needs and validates them itself. */
 export class ActFormDto {
   @CleanLine()
   @IsString({ message: 'Must be text' })
@@ -20,11 +20,11 @@ export class ActFormDto {
   @MaxCharacters(REASON_MAX)
   why: string;
 
-  /** Username. */
+  /** Username of the member whom the act is about. */
   @Line()
   member?: string;
 
-  /** The same once more, for what cannot be undone. */
+  /** The username again, to confirm an act that cannot be undone. */
   @Line()
   confirm?: string;
 
@@ -46,7 +46,7 @@ export class ActFormDto {
   @Line()
   note?: string;
 
-  /** Of an invitation. */
+  /** Id of an invitation. */
   @Line()
   id?: string;
 }

@@ -25,9 +25,9 @@ const hidden = ([name, value]: [string, string]) =>
 const WHY: Field = { label: 'Why', name: 'why', max: REASON_MAX, isRequired: true };
 
 /**
- * The form of one act. It asks for the reason, too.
+ * Returns the HTML form of one act, with a required field for the reason.
  *
- * @param button what it does, with whom it does that to, so that no two on the page read the same
+ * @param button label that names the act and its subject, so that every button on the page has a unique label
  */
 export function actForm(act: string, button: string, fields: Field[] = [], fixed: Record<string, string> = {}): string {
   return `<form method="post" action="/admin/acts/${act}" aria-label="${escapeMarkup(button)}">

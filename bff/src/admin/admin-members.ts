@@ -4,7 +4,7 @@ import type { MemberRow } from '@wishboard/database/admin/members.repository';
 import { escapeMarkup } from '../common/http/escape.js';
 import { actForm } from './admin-forms.js';
 
-/** @param mayAct whether forms are shown: without, only what there is */
+/** @param mayAct whether the forms are shown, or only the list */
 export function membersSection(members: readonly MemberRow[], search: string, mayAct: boolean): string {
   return `<section aria-labelledby="members"><h2 id="members">Members</h2>
 <form method="get" action="/admin" role="search">
@@ -40,7 +40,7 @@ ${actForm('erase', `Erase ${username} for good`, [{ label: 'Their username, to c
 </details>`;
 }
 
-/** @param mayAct as of {@link membersSection} */
+/** @param mayAct as in {@link membersSection} */
 export function invitationsSection(invitations: readonly InvitationRow[], mayAct: boolean): string {
   const rows = invitations.map(({ id, note, uses, usesMax, expiresAt, isOpen }) => {
     const what = [note, `${uses} of ${usesMax} used`, isOpen ? `until ${expiresAt.toISOString()}` : 'ended'];

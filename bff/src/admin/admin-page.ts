@@ -13,7 +13,7 @@ export interface AdminPage extends AdminView {
   search: string;
   announcement: AnnouncementView | null;
   isClosed: boolean;
-  /** What came of the act that led here; null where none did. */
+  /** Outcome of the act that redirected to this page; null where the page was opened directly. */
   said: Said | null;
 }
 
@@ -22,7 +22,7 @@ const inBoth = (isRequired: boolean): Field[] => [
   { label: 'In Chinese', name: 'zh', max: ANNOUNCEMENT_MAX, isRequired },
 ];
 
-/** All that an operator sees and does in a browser. It takes no script. */
+/** Returns the HTML of the operators' page. It needs no JavaScript. */
 export function adminPage(page: AdminPage): string {
   const { standing, search, announcement, isClosed, said, members, invitations, acts } = page;
   const { mayAct, username, actsUntil } = standing;

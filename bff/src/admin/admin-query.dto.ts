@@ -3,9 +3,9 @@ import { CanBeAbsent, CleanLine, MaxCharacters } from '../common/validation/deco
 
 const SEARCH_MAX = 200;
 
-/** What of the members the page of operators shows. */
+/** Query of the operators' page: filters the list of members. */
 export class AdminQueryDto {
-  /** Part of a username, a name or an address. */
+  /** Part of a username, display name or e-mail address. */
   @CleanLine()
   @CanBeAbsent()
   @IsString({ message: 'Must be text' })

@@ -8,14 +8,14 @@ import { ActFormDto } from './act-form.dto.js';
 import { AdminService } from './admin.service.js';
 import { AdminQueryDto } from './admin-query.dto.js';
 
-/** For members who operate the board. There is no such page where the shared password is what operators have. */
+/** Endpoints of the operators' page, for members who are operators. The page does not exist where operators use the shared password. */
 @Controller('admin')
 @UseGuards(AccountsModeGuard)
 @ApiExcludeController()
 export class AdminController {
   constructor(private readonly admin: AdminService) {}
 
-  /** Public, so that where there is no such page a visitor is told as much. Elsewhere they are refused as at the queues. */
+  /** Public, so that where the page does not exist a visitor gets NOT_FOUND. Elsewhere a visitor is refused as on the queue dashboard. */
   @Get()
   @Public()
   page(@Query() { q = '' }: AdminQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -5,7 +5,7 @@ import { AdminRepository } from './admin.repository.js';
 import { AdminService } from './admin.service.js';
 import { SaidOnce } from './said-once.js';
 
-/** The page of operators, where members have accounts of the board's own. */
+/** The operators' page, for installations with accounts of their own. */
 @Module({
   imports: [NoticesModule],
   controllers: [AdminController],

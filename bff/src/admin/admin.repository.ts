@@ -9,28 +9,31 @@ import type { Client } from 'pg';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { ACTS_ON_MEMBERS } from './page-acts.js';
 
-/** Members and acts that the page shows at once. */
+/** Maximum number of members and acts that the page shows. */
 const MEMBERS_SHOWN = 20;
 const ACTS_SHOWN = 50;
 
-/** What the page of operators shows of the database. */
+/** The data from the database that the operators' page shows. */
 export interface AdminView {
   members: MemberRow[];
   invitations: InvitationRow[];
   acts: ActRow[];
 }
 
-/** What is to be done by an operator, and why. */
+/** An act that an operator requests, with its reason. */
 export interface AskedAct {
   operatorId: string;
   reason: string;
   name: string;
-  /** The member it is about; absent where it is about none. */
+  /** Username of the member whom the act is about; absent where it is about none. */
   member?: string;
   args: string[];
 }
 
-/** The acts of `npm run admin`, and what they are about. By a connection of its own, since an act is a transaction that begins there. */
+/**
+ * Runs the acts of `npm run admin` and reads the data they are about. Uses a connection of its own, since each act runs its own
+ * transaction.
+ */
 @Injectable()
 export class AdminRepository {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
@@ -43,7 +46,11 @@ export class AdminRepository {
     }));
   }
 
-  /** Does it, and answers what to say of it. @throws AdminError where it cannot be done */
+  /**
+   * Runs the act and returns the message for the operator.
+   *
+   * @throws AdminError where the act cannot be done
+   */
   act({ operatorId, reason, name, member = '', args }: AskedAct): Promise<string> {
     return this.run(async (client) => {
       if (ACTS_ON_MEMBERS.has(name) && (await findMember(client, member))?.isOperator) {

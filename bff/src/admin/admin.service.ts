@@ -14,10 +14,10 @@ import { adminPage } from './admin-page.js';
 import { ALWAYS, PAGE_ACTS } from './page-acts.js';
 import { type Said, SaidOnce } from './said-once.js';
 
-/** Where an operator signs in again. */
+/** URL of the dialog in which an operator signs in again. */
 const SIGN_IN = '/?dialog=join';
 
-/** The page of operators: what there is to see, and their acts. Whom it is not for is refused, which a browser shows as a page. */
+/** Serves the operators' page and runs its acts. A browser without access gets the refusal as a page. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -29,7 +29,11 @@ export class AdminService {
     private readonly said: SaidOnce,
   ) {}
 
-  /** Sends the page, once with what came of the act that led here. @throws ApiException as of {@link NamedOperators.require} */
+  /**
+   * Sends the page, with the outcome of the act that redirected to it. The outcome is shown once.
+   *
+   * @throws ApiException as {@link NamedOperators.require} does
+   */
   async send(search: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const standing = await this.operators.require(request.session, 'mayLook');
     const view = await this.repository.view(search);
@@ -40,9 +44,9 @@ export class AdminService {
   }
 
   /**
-   * Does what a form asks for, with the reason it gives, and leads to the page that says what came of it.
+   * Runs the act that a form asks for and redirects to the page that shows the outcome.
    *
-   * @throws ApiException as of {@link NamedOperators.require}; NOT_FOUND for what is no act of the page
+   * @throws ApiException as {@link NamedOperators.require} does; NOT_FOUND for a name that is not an act of the page
    */
   async act(name: string, form: ActFormDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const standing = await this.operators.require(request.session, ALWAYS.has(name) ? 'mayLook' : 'mayAct');
@@ -51,12 +55,12 @@ export class AdminService {
     const { member, why: reason } = form;
     const asked = { operatorId: standing.userId, reason, name, args: toArguments(form) };
     this.said.keep(request, reply, await this.outcomeOf({ ...asked, ...(member !== undefined && { member }) }));
-    // What was written down of the notices the page shows.
+    // Reloads the notices, which the act may have changed, before the page shows them.
     await this.notices.read();
     await reply.redirect(member === undefined ? '/admin' : `/admin?q=${encodeURIComponent(member)}`, 303);
   }
 
-  /** Ends the session and leads to where a passkey opens another. */
+  /** Ends the session and redirects to the dialog in which a passkey opens another. */
   async signInAgain(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.sessions.revoke(memberOf(request));
     this.cookie.clear(request, reply);

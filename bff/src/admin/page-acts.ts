@@ -1,13 +1,13 @@
 import type { ActFormDto } from './act-form.dto.js';
 
-/** What can be done on the page of operators, as `npm run admin` has it. */
+/** Converts a form to the arguments of an `npm run admin` act. */
 type ToArguments = (form: ActFormDto) => string[];
 
 const option = (name: string, value: string | undefined): string[] => (value ? [`--${name}=${value}`] : []);
 
 /**
- * Makes of a form the arguments of the act in its name (database/admin). Making moderators and operators is not among them: that
- * takes a shell.
+ * The acts of the operators' page, with their conversion to arguments (database/admin). Appointing moderators and operators is not among
+ * them: that needs a shell.
  */
 export const PAGE_ACTS: Readonly<Record<string, ToArguments>> = {
   announce: ({ en, zh, days }) => [...option('en', en), ...option('zh', zh), ...option('days', days)],
@@ -23,10 +23,10 @@ export const PAGE_ACTS: Readonly<Record<string, ToArguments>> = {
 };
 
 /**
- * What is done to a member, and not to an operator: one who lost their device, or means ill, would shut out the others. For that, too, it
- * takes a shell.
+ * Acts on members that are refused when the member is an operator. Otherwise an operator with ill intent or a stolen device could lock out
+ * the others. Acting on an operator needs a shell.
  */
 export const ACTS_ON_MEMBERS: ReadonlySet<string> = new Set(['suspend', 'reinstate', 'end-sessions', 'erase']);
 
-/** Acts that a day's session may do: while the board is closed nobody signs in. */
+/** Acts that need no recent passkey sign-in, only a session of the day: nobody can sign in while the board is closed. */
 export const ALWAYS: ReadonlySet<string> = new Set(['open']);

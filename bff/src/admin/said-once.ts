@@ -4,22 +4,25 @@ import { cookieName } from '../sessions/cookie-names.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SignedCookies } from '../sessions/signed-cookies.js';
 
-/** What came of an act. */
+/** Outcome of an act, as it is shown to the operator. */
 export interface Said {
   text: string;
   isRefusal: boolean;
 }
 
 const COOKIE = 'wishboard_said';
-/** Longer than a browser takes to the page it is led to. */
+/** Lifetime of the cookie in seconds: longer than a browser takes to follow the redirect. */
 const SECONDS = 60;
-/** A browser keeps 4 KB of a cookie, and takes four for three bytes, of which a character may have three. */
+/**
+ * Maximum number of characters of the text. A browser keeps 4 KB per cookie; base64 needs four bytes for three, and a character can take
+ * three bytes.
+ */
 const CHARACTERS_MAX = 700;
 
 /**
- * What came of an act, for the page that is shown after it: the act answers with nothing but the way there, so that loading that page
- * again does nothing twice. It goes with the operator's own browser and is taken by the first look, since it may hold the code of an
- * invitation, which the server does not keep. Of another session it is not read.
+ * Passes the outcome of an act to the page that is shown after the redirect, so that reloading that page repeats nothing. The outcome is
+ * held in a signed cookie of the operator's browser and removed on the first read, since it may contain an invitation code, which the
+ * server does not store. It is not readable from another session.
  */
 @Injectable()
 export class SaidOnce {
