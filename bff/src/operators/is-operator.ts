@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Name with which the operator signs in. */
+/** Username of the operator for Basic authentication. */
 const OPERATOR = 'operator';
 
 /**
- * Whether an Authorization header is the operator's (RFC 7617).
+ * Whether an Authorization header holds the operator's credentials (RFC 7617).
  *
- * @param isEqual compares two digests, in a time that does not tell where they differ
+ * @param isEqual compares two digests in constant time
  */
 export function isOperator(authorization: string | undefined, password: string, isEqual = timingSafeEqual): boolean {
   const [scheme, credentials = ''] = authorization?.split(' ', 2) ?? [];
@@ -14,7 +14,7 @@ export function isOperator(authorization: string | undefined, password: string, 
   return isEqual(digest(given), digest(`${OPERATOR}:${password}`));
 }
 
-/** Whether an Authorization header is the reader's of the metrics (RFC 6750), compared as {@link isOperator} does. */
+/** Whether an Authorization header holds the bearer token for reading metrics (RFC 6750), compared as {@link isOperator} does. */
 export function isMetricsReader(
   authorization: string | undefined,
   token: string | null,

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { AT_PAGE, RECORD_ACT, SIGNED_IN } from '@wishboard/database/admin/operator-acts.repository';
 import { Database, isoTime } from '../database/database.js';
 
-/** How a session stands towards what is for operators. */
+/** The operator permissions of a session. */
 export interface Standing {
   userId: string;
   username: string;
   isOperator: boolean;
-  /** Whether a passkey opened the session, lately enough to look. */
+  /** Whether a passkey opened the session recently enough to view the operators' pages. */
   mayLook: boolean;
-  /** And lately enough to act. */
+  /** Whether a passkey opened the session recently enough to run acts. */
   mayAct: boolean;
-  /** Until when it may act, in ISO 8601. */
+  /** End of the permission to act, in ISO 8601. */
   actsUntil: string;
 }
 
@@ -35,7 +35,7 @@ const OWES_PASSKEY = {
 const IS_ONE = { name: 'is_operator', text: 'SELECT FROM users WHERE id = $1 AND is_operator' };
 const RECORD = { name: 'record_operator_act', text: RECORD_ACT };
 
-/** Members who operate the board. Read anew each time: whoever is one no longer is refused from the next request on. */
+/** Reads which members are operators. Not cached, so that a member who loses the role is refused from the next request on. */
 @Injectable()
 export class NamedOperatorsRepository {
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class NamedOperatorsRepository {
     return (await this.database.run<Standing>(FIND, values))[0] ?? null;
   }
 
-  /** Whether the member is an operator with a passkey, and the session one that none has opened. */
+  /** Whether the member is an operator who has a passkey, and the session was not opened with a passkey. */
   async owesPasskey(userId: string, tokenHash: string): Promise<boolean> {
     return (await this.database.run(OWES_PASSKEY, [userId, Buffer.from(tokenHash, 'hex')])).length > 0;
   }
@@ -54,7 +54,7 @@ export class NamedOperatorsRepository {
     return (await this.database.run(IS_ONE, [userId])).length > 0;
   }
 
-  /** Writes down that an operator's passkey has opened a session. */
+  /** Records in the log of acts that an operator signed in with a passkey. */
   async recordSignIn(userId: string, device: string): Promise<void> {
     await this.database.run(RECORD, [AT_PAGE, userId, SIGNED_IN, null, device, '']);
   }

@@ -4,20 +4,21 @@ import type { MemberSession } from '../sessions/member-session.js';
 import { NamedOperatorsRepository, type Standing } from './named-operators.repository.js';
 import { PasskeyWanted, type Wanted } from './passkey-wanted.js';
 
-/** Hours after a passkey opened the session in which an operator may look at what is for them: a day's work. */
+/** Hours after a passkey sign-in during which an operator may view the operators' pages: one working day. */
 export const LOOK_HOURS = 12;
-/** Minutes in which they may do something: longer, a session that was left open is not enough. */
+/** Minutes after a passkey sign-in during which an operator may run acts. Short, so that a session left open is not enough. */
 export const ACT_MINUTES = 15;
 
-/** Members who operate the board, where members have accounts of its own: whoever one is shows it by a passkey, and lately. */
+/** Authorises operators in installations with accounts of their own. An operator is a member who has recently signed in with a passkey. */
 @Injectable()
 export class NamedOperators {
   constructor(private readonly operators: NamedOperatorsRepository) {}
 
   /**
-   * Lets an operator look, or act.
+   * Requires an operator's session that may look or act.
    *
-   * @throws ApiException UNAUTHENTICATED for a visitor, FORBIDDEN for any other member and for a session that no passkey has opened lately
+   * @throws ApiException UNAUTHENTICATED for a visitor; FORBIDDEN for any other member, and for a session that was not opened with a
+   * passkey recently enough
    */
   async require(session: MemberSession | null, what: Wanted): Promise<Standing> {
     const standing = session && (await this.operators.standing(session.tokenHash, LOOK_HOURS, ACT_MINUTES));
@@ -28,14 +29,14 @@ export class NamedOperators {
   }
 
   /**
-   * Whether what could lock the owner out, or let somebody else in, takes a passkey of this member: else whoever reads an operator's mail
-   * would add one of their own by a code.
+   * Whether changing this member's means of signing in requires a session that a passkey opened. Without this check, whoever reads an
+   * operator's e-mail could sign in with a code and add a passkey.
    */
   owesPasskey({ userId, tokenHash }: MemberSession): Promise<boolean> {
     return this.operators.owesPasskey(userId, tokenHash);
   }
 
-  /** To be called when a passkey has opened a session, before the browser is given it: of operators it is written down. */
+  /** Records a passkey sign-in if the member is an operator. Must be called before the browser gets the session. */
   async signedIn(userId: string, device: string): Promise<void> {
     if (await this.operators.isOne(userId)) await this.operators.recordSignIn(userId, device);
   }

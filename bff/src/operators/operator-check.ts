@@ -6,22 +6,22 @@ import { countedAddress } from '../common/rate-limit/client-address.js';
 import type { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { isOperator } from './is-operator.js';
 
-/** Wrong passwords that one address may send within a window. After them the right one is refused there, too. */
+/** Number of wrong passwords per address and window. Beyond it even the right password is refused from that address. */
 export const WRONG_TRIES = 10;
 export const WRONG_TRIES_WINDOW_MS = 15 * 60_000;
-/** Milliseconds that the answer to the first wrong try waits. Each further one waits twice as long, up to the limit. */
+/** Milliseconds by which the response to the first wrong password is delayed. The delay doubles with each further one, up to the limit. */
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 4000;
 
 export interface OperatorCheckParts {
   password: string;
-  /** Where wrong tries are counted; null lets everybody try without end, for tests. */
+  /** Store that counts wrong passwords; null disables the limit, for tests. */
   tries: RateLimitStore | null;
   logger: Pick<Logger, 'warn'>;
   wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Checks the operator's password before anything that is for operators, and slows down who guesses it. */
+/** Checks the operator's password and slows down guessing. */
 export class OperatorCheck {
   private readonly wait: (ms: number) => Promise<unknown>;
 
@@ -30,14 +30,14 @@ export class OperatorCheck {
   }
 
   /**
-   * Lets only the operator pass.
+   * Admits only the operator.
    *
-   * @throws ApiException UNAUTHENTICATED, which makes a browser ask for the password, or RATE_LIMITED
+   * @throws ApiException UNAUTHENTICATED, which makes a browser prompt for the password, or RATE_LIMITED
    */
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization } = request.headers;
     const isRight = isOperator(authorization, this.parts.password);
-    // A browser's first request brings no password, which is no try.
+    // A browser's first request has no password and does not count as a try.
     if (authorization !== undefined) await this.count(request, isRight);
     if (isRight) return;
     void reply.header('www-authenticate', 'Basic realm="Wishboard operators", charset="UTF-8"');
@@ -45,8 +45,8 @@ export class OperatorCheck {
   }
 
   /**
-   * Counts a wrong try, and looks at the count for a right one. Whoever sends many at once learns no more: the counts are
-   * taken one after the other, and no answer leaves before its own.
+   * Counts a wrong try, or checks the count for a right one. Many requests at once reveal no more: the store counts them one after another,
+   * and each response waits for its own count.
    */
   private async count(request: FastifyRequest, isRight: boolean): Promise<void> {
     const { tries, logger } = this.parts;

@@ -1,7 +1,12 @@
 import { escapeMarkup } from '../common/http/escape.js';
 import { STYLE } from './operator-style.js';
 
-/** A page of operators. @param title text @param content markup */
+/**
+ * Returns the HTML of an operators' page.
+ *
+ * @param title plain text, escaped here
+ * @param content HTML
+ */
 export const operatorPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -20,5 +25,5 @@ ${content}
 </html>
 `;
 
-/** Ends the session, and leads to where a passkey opens another. */
+/** Form that ends the session and leads to the dialog in which a passkey opens another. */
 export const SIGN_IN_AGAIN = '<form method="post" action="/admin/sign-in"><button>Sign in again</button></form>';

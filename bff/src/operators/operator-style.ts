@@ -1,4 +1,4 @@
-/** Of the pages of operators: by day and by night, as the system has it. */
+/** Style sheet of the operators' pages, light or dark as the system is set. */
 export const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #2b2618; --soft: #5d5540; --line: #b9ad90; --act: #7a3b00; --good: #1c5b2e; --bad: #9b1c1c }
 @media (prefers-color-scheme: dark) { :root { --paper: #1d1a14; --ink: #f3ecd9; --soft: #c4b999; --line: #6d6349; --act: #ffc27a; --good: #9fdcae; --bad: #ffb3ab } }

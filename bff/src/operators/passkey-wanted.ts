@@ -1,9 +1,9 @@
 import { ApiException } from '../common/errors/api-exception.js';
 
-/** What an operator wanted to do at one of their pages. */
+/** The permission that a request on an operators' page needs. */
 export type Wanted = 'mayLook' | 'mayAct';
 
-/** Refuses an operator whose passkey has opened no session, or not lately enough for what they want. */
+/** Error for an operator whose session was not opened with a passkey, or not recently enough. */
 export class PasskeyWanted extends ApiException {
   constructor(readonly wanted: Wanted) {
     super('FORBIDDEN', 'Please sign in again with your passkey');

@@ -13,14 +13,15 @@ import { NamedOperators } from './named-operators.js';
 import { OperatorCheck } from './operator-check.js';
 import { answerWithPage } from './refusal-page.js';
 
-/** The queues with their jobs, and the events on their way to them. */
+/** Paths of the queue dashboard: the queues with their jobs, and the outbox events. */
 const PATHS = ['/admin/queues', '/admin/events'];
 const PATIENCE_MS = 10_000;
 
 /**
- * Passes operators on to the queue dashboard, a process of its own. The password or the session, checked here, stays here: the dashboard is
- * shown a pass, and its answer goes on only when that says it belongs to the same installation. Whoever else listens where
- * the dashboard should be, such as another installation's on the same machine, learns nothing and is not heard.
+ * Proxies operators' requests to the queue dashboard, which is a separate process. The password or session is checked here and not
+ * forwarded. The dashboard gets a pass instead, and its response is forwarded only when it countersigns the pass, which proves that it
+ * belongs to this installation. Another process on that port, such as another installation's dashboard on the same machine, learns no
+ * secret, and its responses are dropped.
  */
 export async function passOnQueueDashboard(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const passes = new OperatorPasses(settings.adminPassword, settings.installation);
@@ -32,26 +33,26 @@ export async function passOnQueueDashboard(app: NestFastifyApplication, settings
   };
   await app.register(async (operators: FastifyInstance) => {
     operators.setErrorHandler(answer);
-    // A form of its pages goes on unread; for everybody else a body is JSON.
+    // A form body is proxied unparsed; all other routes take JSON.
     operators.removeContentTypeParser(FORM_TYPE);
     operators.addContentTypeParser(FORM_TYPE, (_request, body, done) => done(null, body));
     for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger, answer });
   });
 }
 
-/** Has a browser told in a page what went wrong, where operators are members, and everything else in JSON. */
+/** Sends an error: as a page to a browser where operators are members, as JSON otherwise. */
 type Answer = (
   error: unknown,
   request: Pick<FastifyRequest, 'id' | 'method' | 'url' | 'headers'>,
   reply: FastifyReply,
 ) => void;
 
-/** Lets operators past, or throws. */
+/** Admits operators, or throws. */
 type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where members have accounts of the board's own, operators are some of them, and the password opens nothing here. */
+/** Returns the check for this installation. With accounts of its own, operators are members, and the password gives no access. */
 function doorOf(app: NestFastifyApplication, { accounts }: BffSettings): Door {
   const password = app.get(OperatorCheck);
   if (accounts === null) return (request, reply) => password.check(request, reply);
@@ -72,7 +73,7 @@ async function passOn(
   path: string,
   { settings, check, passes, logger, answer }: Passing,
 ): Promise<void> {
-  /** The pass that was sent along with each request that is not answered yet. */
+  /** The pass that was sent with each pending request. */
   const shown = new WeakMap<object, string>();
   const strangers = new WeakSet<object>();
   await operators.register(httpProxy, {
@@ -84,7 +85,7 @@ async function passOn(
     replyOptions: {
       getUpstream: () => settings.queueDashboardUrl,
       rewriteRequestHeaders: (request, headers) => {
-        // A member's session is none of the dashboard's business.
+        // The member's session and the operator's password are not forwarded to the dashboard.
         const { cookie: _, authorization: __, ...passed } = headers;
         const pass = passes.issue(request.raw);
         shown.set(request, pass);
@@ -97,7 +98,7 @@ async function passOn(
         return {};
       },
       onResponse: (request, reply, response) => {
-        // Documented, and missing in its types.
+        // `stream` is documented and missing from the types.
         const { stream } = response as unknown as { stream: Readable };
         if (!strangers.has(request)) return void reply.send(stream);
         stream.destroy();

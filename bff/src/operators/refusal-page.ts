@@ -9,11 +9,11 @@ const OPERATORS_PATH = /^\/admin(\/|\?|$)/;
 
 type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
 
-/** Programs, the dashboard's own included, are told in JSON. */
+/** Whether the request is a browser's navigation on an operators' path. Programs, including the dashboard's own scripts, get JSON. */
 const showsPages = ({ url, headers }: Asked): boolean =>
   OPERATORS_PATH.test(url) && (headers.accept?.includes('text/html') ?? false);
 
-/** Answers an error with a page, where a browser is to show it at an address of operators. Else answers nothing, and false. */
+/** Sends an error as a page where a browser navigates on an operators' path. Otherwise sends nothing and returns false. */
 export function answerWithPage(exception: ApiException, request: Asked, reply: FastifyReply): boolean {
   if (!showsPages(request)) return false;
   if (exception.retryAfter !== undefined) void reply.header('retry-after', exception.retryAfter);
@@ -28,7 +28,7 @@ const HOW: Record<Wanted, string> = {
     'To do something takes a session that your passkey has opened in the last fifteen minutes. Nothing was done. Sign in again, and then do it from <a href="/admin">the operators’ page</a>.',
 };
 
-/** What whoever is refused reads, with the way to what helps. */
+/** Returns the page that explains the refusal and links to the remedy. */
 function refusalPage(refusal: ApiException): string {
   if (refusal instanceof PasskeyWanted) {
     return operatorPage('Please sign in again', `<p>${HOW[refusal.wanted]}</p>\n${SIGN_IN_AGAIN}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { STYLE } from './operator-style.js';
 
-/** Forms of this origin, one style sheet, and nothing else: no script, no picture, no frame. */
+/** Content-Security-Policy: forms to this origin and one style sheet. No scripts, images or frames. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -11,7 +11,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page of operators, of which nothing is kept anywhere. */
+/** Sends an operators' page, which must not be cached. */
 export function sendOperatorPage(reply: FastifyReply, status: number, html: string): void {
   void reply
     .code(status)
@@ -19,7 +19,7 @@ export function sendOperatorPage(reply: FastifyReply, status: number, html: stri
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': POLICY,
-      // With no-referrer a browser says of no form where it comes from, and such a one is refused.
+      // With `no-referrer` a browser sends `Origin: null` with a form, and such a request is refused.
       'referrer-policy': 'same-origin',
     })
     .send(html);
