@@ -12,7 +12,7 @@ import { ReportBrowserFailureDto } from './report-browser-failure.dto.js';
 export class BrowserFailuresController {
   constructor(private readonly failures: BrowserFailuresService) {}
 
-  /** For visitors, too: what fails may be what lets them sign in. */
+  /** Open to visitors, too: the failing part may be the one that signs them in. */
   @Documented({
     summary: 'Report that a part of the page failed in this browser',
     answers: null,

@@ -12,14 +12,14 @@ import { VersionsInForce } from '../page/versions-in-force.js';
 
 type Labels = { remote: BrowserFailureSource; version: string; reason: BrowserFailureReason };
 
-/** Where the browser knew no version. */
+/** Label for reports without a version. */
 const UNKNOWN = 'unknown';
-/** Where it named one that is not, or no longer, a known one: anybody may send anything. */
+/** Label for a version that is not, or no longer, known: anybody can send anything. */
 const OTHER = 'other';
 
 /**
- * Counts what browsers report. There are never more series than known remotes times known versions times reasons,
- * whatever is sent, and those of what is in force stand at zero before the first report, so that it is seen as a rise.
+ * Counts failures that browsers report. The number of series is bounded by remotes × versions × reasons, whatever clients send. The series
+ * of the versions in force start at zero, so that the first report is visible as an increase.
  */
 @Injectable()
 export class BrowserFailuresService {
