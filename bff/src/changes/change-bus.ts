@@ -9,23 +9,23 @@ import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { type Change, packChanges, unpackChanges } from './change.js';
 
-/** The PostgreSQL channel on which processes tell each other. */
+/** PostgreSQL channel on which processes publish changes. */
 export const CHANGES_CHANNEL = 'wishboard_changes';
-/** Changes of this many milliseconds travel together: a notification takes a lock that all commits share. */
+/** Milliseconds for which changes are batched: a notification takes a lock that all commits share. */
 const BATCH_MS = 5;
-/** From one batch to the next: when many members act at once, fewer messages wake everybody less often. */
+/** Minimum milliseconds between batches: when many members act at once, processes are woken less often. */
 const BETWEEN_BATCHES_MS = 25;
 
 interface ChangeEvents {
-  /** Something changed, here or in another process. */
+  /** Something changed, in this or another process. */
   change: [Change];
-  /** Changes may have been missed: forget everything. */
+  /** Changes may have been missed: listeners must drop all cached data. */
   missed: [];
 }
 
 /**
- * Tells every BFF process what changed, through PostgreSQL's LISTEN and NOTIFY. Listeners of this process hear a change
- * at once; the others within milliseconds. A message may be lost when a process dies, so caches are bounded in time too.
+ * Publishes changes to all BFF processes with PostgreSQL's LISTEN and NOTIFY. Listeners in this process are called at once, other processes
+ * within milliseconds. A message can be lost when a process dies, so caches need a TTL as well.
  */
 @Injectable()
 export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,7 +33,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   private waiting: Change[] = [];
   private relayWaits = false;
   private timer: NodeJS.Timeout | null = null;
-  /** By performance.now(). */
+  /** Time of the last flush, from performance.now(). */
   private lastFlush = 0;
   private readonly listener: ChannelListener;
 
@@ -54,14 +54,14 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
     });
   }
 
-  /** Never fails and never waits: by now the change is committed. */
+  /** Publishes committed changes. Never throws and does not wait for delivery. */
   publish(...changes: Change[]): void {
     for (const change of changes) this.emit('change', change);
     this.waiting.push(...changes);
     this.schedule();
   }
 
-  /** Tells the relay that events were committed. Losing it costs a fraction of a second: the relay looks by itself. */
+  /** Wakes the outbox relay after events were committed. A lost message costs a fraction of a second, since the relay polls as well. */
   eventsWritten(): void {
     this.relayWaits = true;
     this.schedule();

@@ -1,33 +1,33 @@
-/** What one process tells the others, so that none of them answers from an outdated cache. */
+/** A change that processes publish, so that none of them answers from an outdated cache. */
 export type Change =
-  /** Something a wish shows has changed, or it is gone. */
+  /** A wish looks different, or was deleted. */
   | { kind: 'wish'; wishId: string }
-  /** A member's own reactions have changed, or what they keep. */
+  /** A member's own reactions or kept wishes changed. */
   | { kind: 'reactions'; userId: string }
-  /** A wish was added at the head of lists, or has left or joined them anywhere. */
+  /** A wish was added at the head of lists or, with `anywhere`, has left or joined them at any position. */
   | { kind: 'lists'; scopes: string[]; anywhere: boolean }
-  /** How a member is shown on their wishes has changed. */
+  /** A member's name or picture, as shown on the member's wishes, changed. */
   | { kind: 'profile'; userId: string }
-  /** What operators say to everybody has changed (notices/). */
+  /** The operators' notices changed (notices/). */
   | { kind: 'notices' }
-  /** What stands on moderators' lists has changed (moderation/filters/filters.service.ts). */
+  /** The moderators' filters changed (moderation/filters/filters.service.ts). */
   | { kind: 'filters' }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
-  /** What a member does not see has changed: they hid, muted or blocked, or were blocked. */
+  /** A member's sight changed: the member hid, muted or blocked, or was blocked. */
   | { kind: 'sight'; userId: string }
-  /** What a member is shown personally has changed: notifications, recommendations. */
+  /** A member's personal data changed: notifications, recommendations. */
   | { kind: 'member'; userId: string };
 
-/** Keys of every list a wish stands in. */
+/** Returns the keys of all lists that contain a wish. */
 export function scopesOf(wish: { userId: string; category: string }): string[] {
   return ['*', wish.category, wish.userId];
 }
 
-/** PostgreSQL refuses a notification of 8000 bytes or more. */
+/** Maximum payload in bytes. PostgreSQL refuses a notification of 8000 bytes or more. */
 const PAYLOAD_MAX = 7900;
 
-/** Packs changes into as few payloads as the limit allows. */
+/** Packs changes into as few payloads as the size limit allows. */
 export function packChanges(from: string, changes: readonly Change[]): string[] {
   const payloads: string[] = [];
   const head = `{"from":${JSON.stringify(from)},"changes":[`;
@@ -49,9 +49,8 @@ export function packChanges(from: string, changes: readonly Change[]): string[] 
 }
 
 /**
- * The changes a payload holds. A worker need not know this format: it sends `{"wishes":["id", ...]}`, and beside it
- * `"categories":["from", "to"]` when a wish went from one to the other.
- * Null for what cannot be read, or for a payload of the process `self`.
+ * Returns the changes in a payload; null for a payload that cannot be parsed or was sent by the process `self`. Workers use a simpler
+ * format: `{"wishes":["id", ...]}`, with `"categories":["from", "to"]` when a wish moved from one category to another.
  */
 export function unpackChanges(payload: string, self: string): Change[] | null {
   try {
