@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds what holds for every route and is said by none: ids in paths, fields nobody names, answers to conditional reads. */
+/** Adds what holds for all routes: UUID path parameters, no additional properties, and status 304 for JSON reads. */
 export function withCommonRules(document: OpenAPIObject): OpenAPIObject {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) if (operation) nameIds(operation);
@@ -24,7 +24,7 @@ function isJson({ responses }: Operation): boolean {
   return success !== undefined && 'content' in success && success.content?.['application/json'] !== undefined;
 }
 
-/** An unknown field of a request is refused, and an answer holds nothing that is not described. */
+/** Disallows additional properties: unknown fields of a request are refused, and a response holds only described fields. */
 function close(schema: Schema): void {
   if ('type' in schema && schema.type === 'object') schema.additionalProperties = false;
 }

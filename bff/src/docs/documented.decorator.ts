@@ -8,23 +8,23 @@ type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[s
 
 export interface Documentation {
   summary: string;
-  /** What a success answers: one, a list in brackets, or null for no body. */
+  /** Body of a successful response: one object, a list when in brackets, or null for no body. */
   answers: Type | [Type] | Schema | null;
-  /** Media type of a success that is no JSON. */
+  /** Media type of a successful response that is not JSON. */
   produces?: string;
-  /** HTTP status of a success that is not the usual one of its method. */
+  /** Status code of a successful response where it is not the method's default. */
   status?: number;
-  /** Errors besides those every route can answer with. */
+  /** Errors beside those that every route can return. */
   errors?: ErrorCode[];
-  /** Whether the call may carry an idempotency key; its handler answers JSON text, as it is kept for a repeat. */
+  /** Whether the request may carry an idempotency key. The handler then returns JSON text, as it is stored for a repeated request. */
   repeatable?: boolean;
 }
 
-/** What any request can be answered with. */
+/** Errors that any request can get. */
 const ALWAYS: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const REPEATABLE: ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'];
 
-/** What a member's write can be answered with besides, where it is of something that may not be theirs. */
+/** Additional errors of a member's write to a resource that may belong to another member. */
 export const WRITE_ERRORS: ErrorCode[] = [
   'UNAUTHENTICATED',
   'CROSS_SITE',
@@ -33,7 +33,7 @@ export const WRITE_ERRORS: ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** Describes a route, its success and its errors for OpenAPI, and gives it that success's status. */
+/** Describes a route, its successful response and its errors for OpenAPI, and sets the status code of success. */
 export function Documented(documentation: Documentation): MethodDecorator {
   const { summary, answers, produces, status, errors = [], repeatable = false } = documentation;
   const codes = new Map<number, ErrorCode[]>();

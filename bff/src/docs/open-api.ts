@@ -6,8 +6,8 @@ import { withCommonRules } from './common-rules.js';
 const PATH = 'api/docs';
 
 /**
- * Describes every route in OpenAPI, for people at /api/docs and for programs at /api/openapi.json. The description is made
- * when it is first asked for: most servers are never asked, and start a tenth of a second sooner without it.
+ * Describes all routes in OpenAPI: as a page at /api/docs and as JSON at /api/openapi.json. The document is built on the first request:
+ * most servers never get one, and start a tenth of a second sooner without it.
  */
 export function describeApi(app: NestFastifyApplication): void {
   const config = new DocumentBuilder()
