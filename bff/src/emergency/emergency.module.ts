@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EmergencyRepository } from './emergency.repository.js';
 import { EmergencyService } from './emergency.service.js';
 
-/** Knows when more members or wishes come than usual, for whatever is stricter then. */
+/** Detects when members or wishes arrive much faster than usual, so that other modules can apply stricter limits. */
 @Module({
   providers: [EmergencyService, EmergencyRepository],
   exports: [EmergencyService],

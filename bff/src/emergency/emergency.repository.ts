@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** What may come faster than usual. */
+/** The activities whose rate is watched. */
 export const RUSHES = ['sign-ups', 'wishes'] as const;
 export type Rush = (typeof RUSHES)[number];
 
-/** The newest stand in an index by time. */
+/** The table of each activity. Its newest rows are found by an index on the creation time. */
 const TABLES: Record<Rush, string> = { 'sign-ups': 'users', wishes: 'wishes' };
-/** Minutes for which a rush is not over once it has been there. */
+/** Minutes for which an emergency lasts after its last busy minute. */
 const LASTS_MINUTES = 10;
-/** What came in the last hour does not count as usual yet, and neither does the busiest of a hundred minutes in which something came. */
+/** The usual rate is the 99th percentile per minute of the last seven days, over minutes with any activity. The last hour is excluded. */
 const USUAL_DAYS = 7;
 const USUAL_SHARE = 0.99;
 
@@ -26,17 +26,17 @@ const usual = (rush: Rush) => ({
     ${byMinute(rush, `created_at BETWEEN now() - interval '${USUAL_DAYS} days' AND now() - interval '1 hour'`)}) minutes`,
 });
 
-/** Counts what came in minutes by when it was made, which every process finds the same. */
+/** Counts rows per minute by their creation time, so that all processes get the same numbers. */
 @Injectable()
 export class EmergencyRepository {
   constructor(private readonly database: Database) {}
 
-  /** The most that came in a minute lately. */
+  /** Returns the highest count per minute in the last minutes. */
   async latest(rush: Rush): Promise<number> {
     return this.count(latest(rush));
   }
 
-  /** What comes in a busy minute of the last days. */
+  /** Returns the count of a usual busy minute. */
   async usual(rush: Rush): Promise<number> {
     return this.count(usual(rush));
   }

@@ -8,14 +8,17 @@ import { EmergencyRepository, RUSHES, type Rush } from './emergency.repository.j
 const LOOK_EVERY_MS = 10_000;
 const LEARN_EVERY_MS = 3_600_000;
 
-/** So many times what a busy minute brings is no busy minute any more. */
+/** A minute with more than this many times the count of a usual busy minute starts an emergency. */
 const FACTOR = 5;
-/** A minute, on however quiet a board: a class that signs up together is none, nor a member who moves a list here. */
+/**
+ * Minimum counts per minute that start an emergency, also on a quiet board: a class that signs up together must not, nor a member who
+ * imports a list.
+ */
 const LEAST: Record<Rush, number> = { 'sign-ups': 60, wishes: 120 };
 
 /**
- * Whether members or wishes come much faster than they usually do. It is read from when they were made, so that all processes say
- * the same without asking each other, and it ends by itself: ten minutes after the last such minute.
+ * Detects whether members or wishes arrive much faster than usual. The rates are computed from creation times in the database, so that all
+ * processes agree without talking to each other. An emergency ends automatically, ten minutes after the last such minute.
  */
 @Injectable()
 export class EmergencyService implements OnApplicationBootstrap {
@@ -28,12 +31,12 @@ export class EmergencyService implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether what newcomers may do is less for now. */
+  /** Whether the stricter limits for new accounts are in force. */
   get isOn(): boolean {
     return this.rushes.size > 0;
   }
 
-  /** Whether there is one for this reason. */
+  /** Whether there is an emergency for this activity. */
   isFor(rush: Rush): boolean {
     return this.rushes.has(rush);
   }
@@ -43,7 +46,7 @@ export class EmergencyService implements OnApplicationBootstrap {
     await this.look();
   }
 
-  /** What it cannot read stays as it was known last. */
+  /** Reads the usual rates. Where that fails, the previous rates stay. */
   @Interval(LEARN_EVERY_MS)
   async learn(): Promise<void> {
     if (!this.settings.rateLimit) return;
