@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { CATEGORIES, type Category } from '@wishboard/contracts/http/fields/category';
 import { notFound } from '../common/errors/api-exception.js';
 
-/** Takes a path's category. */
+/** Validates a path parameter as a category. */
 @Injectable()
 export class CategoryPipe implements PipeTransform<unknown, Category> {
   transform(value: unknown): Category {

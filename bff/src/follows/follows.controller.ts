@@ -9,7 +9,7 @@ import { CategoryPipe } from './category.pipe.js';
 import { FollowsResponse } from './follows.dto.js';
 import { FollowsService } from './follows.service.js';
 
-/** What repeats itself without effect needs no key. */
+/** Decorates an idempotent act, which needs no idempotency key. */
 const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: WRITE_ERRORS });
 
 @Controller('api')

@@ -4,6 +4,6 @@ import { FollowsController } from './follows.controller.js';
 import { FollowsRepository } from './follows.repository.js';
 import { FollowsService } from './follows.service.js';
 
-/** Whom and which categories members follow. What they see of it is a list of `feed/`. */
+/** The members and categories that a member follows. The list of their wishes is in `feed/`. */
 @Module({ imports: [TrustModule], controllers: [FollowsController], providers: [FollowsService, FollowsRepository] })
 export class FollowsModule {}

@@ -4,10 +4,10 @@ import { FOLLOWED_MEMBERS_MAX, type FollowsView } from '@wishboard/contracts/htt
 import { Database } from '../database/database.js';
 import { mayVisit } from '../sight/sight.repository.js';
 
-/** What stands in the way of following a member. */
+/** Result of following a member. */
 export interface Followed {
   isOwn: boolean;
-  /** Whether there was room for one more. */
+  /** Whether the member was below the limit, or followed the other already. */
   hasRoom: boolean;
 }
 
@@ -21,7 +21,7 @@ const LIST = {
     (SELECT coalesce(json_agg(category), '[]') FROM followed_categories WHERE user_id = $1) AS categories`,
 };
 
-/** $1 member, $2 username. No row comes back when there is no such member, or a block parts the two. */
+/** $1 member, $2 username. Returns no row when there is no such member, or either has blocked the other. */
 const FOLLOW = {
   name: 'follow_member',
   text: `WITH other AS (SELECT id FROM users WHERE username = $2 AND ${mayVisit('users.id', '$1')}),
@@ -33,7 +33,7 @@ const FOLLOW = {
       there OR EXISTS (SELECT FROM followed_members WHERE user_id = $1 AND followed_id = id) AS "hasRoom" FROM other, room`,
 };
 
-/** $1 member, $2 username. A row comes back when there is such a member. */
+/** $1 member, $2 username. Returns a row when there is such a member. */
 const UNFOLLOW = {
   name: 'unfollow_member',
   text: `WITH other AS (SELECT id FROM users WHERE username = $2), done AS (
@@ -51,7 +51,10 @@ const UNFOLLOW_CATEGORY = {
   text: 'DELETE FROM followed_categories WHERE user_id = $1 AND category = $2',
 };
 
-/** Whom and which categories members follow. Statements: each act looks up what it needs in one way to the server. A block ends following (hiding/). */
+/**
+ * Stores the members and categories that a member follows. Raw SQL, since each act checks and writes in one round trip. A block ends
+ * following (hiding/).
+ */
 @Injectable()
 export class FollowsRepository {
   constructor(private readonly database: Database) {}
@@ -61,13 +64,13 @@ export class FollowsRepository {
     return row ?? { members: [], categories: [] };
   }
 
-  /** Null when there is no such member for this one. */
+  /** Returns null when there is no such member, or either has blocked the other. */
   async follow(userId: string, username: string): Promise<Followed | null> {
     const [done] = await this.database.run<Followed & object>(FOLLOW, [userId, username]);
     return done ?? null;
   }
 
-  /** Whether there is such a member. */
+  /** Returns whether there is such a member. */
   async unfollow(userId: string, username: string): Promise<boolean> {
     return (await this.database.run(UNFOLLOW, [userId, username])).length > 0;
   }

@@ -5,7 +5,7 @@ import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import { TrustService } from '../trust/trust.service.js';
 import { FollowsRepository } from './follows.repository.js';
 
-/** Whom and what members follow. Each act brings about one end state, however often it is sent. */
+/** Follows and unfollows members and categories. Each act is idempotent. */
 @Injectable()
 export class FollowsService {
   constructor(
@@ -19,8 +19,8 @@ export class FollowsService {
   }
 
   /**
-   * @throws ApiException NOT_FOUND where there is no such member or a block parts the two, VALIDATION_FAILED for oneself or when
-   *   there can be no more, RATE_LIMITED beyond what a day allows
+   * @throws ApiException NOT_FOUND where there is no such member or either has blocked the other, VALIDATION_FAILED for the member's own
+   * username or beyond the maximum, RATE_LIMITED beyond the daily limit
    */
   async follow(userId: string, username: string): Promise<void> {
     await this.trust.checkDay(userId, 'follow');
