@@ -9,7 +9,7 @@ import { REDIS } from '../redis/redis.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import type { HealthResponse, ReadinessResponse, StoppingResponse } from './health.dto.js';
 
-/** What supervisors and proxies are told of this process. */
+/** Reports the state of this process to supervisors and proxies. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -20,8 +20,8 @@ export class HealthService {
   ) {}
 
   /**
-   * Whether a proxy should send requests here: until this process is about to stop. Servers that are away are no reason,
-   * since they are away for every process, and much is answered without them.
+   * Reports whether a proxy should send requests to this process: status 200 until it begins to stop. An outage of PostgreSQL or Redis does
+   * not count, since it affects all processes and many requests work without them.
    */
   traffic(reply: FastifyReply): HealthResponse | StoppingResponse {
     const stopping = this.drain.hasBegun;
@@ -29,7 +29,7 @@ export class HealthService {
     return { status: stopping ? 'stopping' : 'ok' };
   }
 
-  /** Whether this process is not about to stop, and PostgreSQL and Redis answer. */
+  /** Reports whether this process is not stopping, and PostgreSQL and Redis answer. */
   async readiness(reply: FastifyReply): Promise<ReadinessResponse | StoppingResponse> {
     if (this.drain.hasBegun) {
       void reply.code(503).header('cache-control', 'no-store');
