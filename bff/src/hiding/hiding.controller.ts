@@ -9,7 +9,7 @@ import { CurrentSession, type MemberSession } from '../sessions/member-session.j
 import { HiddenResponse } from './hiding.dto.js';
 import { HidingService } from './hiding.service.js';
 
-/** What repeats itself without effect needs no key. */
+/** Decorates an idempotent act, which needs no idempotency key. */
 const act = (summary: string) => Documented({ summary, answers: null, status: 204, errors: WRITE_ERRORS });
 
 @Controller('api')

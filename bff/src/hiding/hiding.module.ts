@@ -4,7 +4,7 @@ import { HidingController } from './hiding.controller.js';
 import { HidingRepository } from './hiding.repository.js';
 import { HidingService } from './hiding.service.js';
 
-/** What members do so as not to see: hide a wish, mute or block a member. What follows from it is in `sight/`. */
+/** Hides wishes, and mutes and blocks members. The effects on reads are in `sight/`. */
 @Module({
   imports: [RecommendationsModule],
   controllers: [HidingController],

@@ -10,25 +10,25 @@ import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database } from '../database/database.js';
 import { isLeft, mayVisit } from '../sight/sight.repository.js';
 
-/** What a member does about another. */
+/** An act of a member towards another member. */
 export type HidingAct = 'mute' | 'block';
 
-/** What became of an act. */
+/** Result of an act. */
 export interface Done {
-  /** False when it already was so. */
+  /** False when the state was as requested already. */
   changed: boolean;
-  /** Whether it is about oneself, or a wish of one's own. */
+  /** Whether the act is about the member's own account or wish. */
   isOwn: boolean;
-  /** Whether there was room for one more. */
+  /** Whether the member was below the limit, or the state was as requested already. */
   hasRoom: boolean;
-  /** Whom a member left out or let in, by their id. */
+  /** Id of the other member. */
   otherId: string | null;
 }
 
 const CAUSE = { requestId: '$3', traceParent: '$4' };
 const OF_WISH = { payload: { wishId: 'wish_id', userId: 'user_id' }, cause: CAUSE };
 
-/** $1 member, $2 wish, $3 request, $4 its place in a trace. No row comes back when there is no such wish. */
+/** $1 member, $2 wish, $3 request id, $4 trace parent. Returns no row when there is no such wish. */
 const HIDE = {
   name: 'hide_wish',
   text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w WHERE id = $2 AND ${isLeft('w', '$1')}),
@@ -49,17 +49,20 @@ const UNHIDE = {
 
 const TABLES = { mute: ['muted_members', 'muted_id'], block: ['blocked_members', 'blocked_id'] } as const;
 
-/** Pairs of who is shown less and of whom: a block holds in both directions. */
+/**
+ * SQL: rows (member_id, other_id) for each member whose sight changes and the member who disappears or reappears. A block works in both
+ * directions.
+ */
 const pairs = (act: HidingAct) =>
   `SELECT user_id AS member_id, other_id FROM done${act === 'block' ? ' UNION ALL SELECT other_id, user_id FROM done' : ''}`;
 
-/** The recommendations of who is shown others now are made anew. */
+/** SQL: resets the recommendations of the members whose sight changes. */
 const newLists = (act: HidingAct) =>
   insertEvents('interests.reset', { payload: { userId: 'member_id' }, cause: CAUSE, from: `(${pairs(act)}) pairs` });
 
 /**
- * A message names who acted last, and counts who acted: a worker corrects it by what the member sees of it now, and tells nobody
- * anew.
+ * SQL: writes events that correct notifications about reactions. A notification names the latest member who reacted and counts all of them.
+ * The worker recomputes both from what the recipient sees now, without notifying anew.
  */
 const correctedNews = (act: HidingAct) =>
   insertEvents('reaction.changed', {
@@ -69,11 +72,11 @@ const correctedNews = (act: HidingAct) =>
       JOIN wishes w ON w.user_id = pairs.member_id JOIN reactions r ON r.wish_id = w.id AND r.user_id = pairs.other_id) known`,
   });
 
-/** Of who is parted neither follows the other, and nothing of it comes back with them. */
+/** SQL: a block makes both members unfollow each other. Unblocking does not restore this. */
 const noLongerFollowing = `DELETE FROM followed_members f USING done
   WHERE (f.user_id, f.followed_id) IN ((done.user_id, done.other_id), (done.other_id, done.user_id))`;
 
-/** $1 member, $2 username, $3 request, $4 its place in a trace. No row comes back when there is no such member. */
+/** $1 member, $2 username, $3 request id, $4 trace parent. Returns no row when there is no such member. */
 function leaveOut(act: HidingAct) {
   const [table, column] = TABLES[act];
   return {
@@ -89,7 +92,10 @@ function leaveOut(act: HidingAct) {
   };
 }
 
-/** What was not told meanwhile is not made up for: the next reaction is news. */
+/**
+ * Same parameters as {@link leaveOut}. Notifications that were suppressed meanwhile are not made up for: the next reaction causes a new
+ * one.
+ */
 function letIn(act: HidingAct) {
   const [table, column] = TABLES[act];
   return {
@@ -113,7 +119,7 @@ const membersOf = (act: HidingAct, time: string, isListed: string) => {
     ORDER BY t.${time} DESC, u.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed)`;
 };
 
-/** $1 member. Of who blocked them nothing is listed: not what was muted, and no wish; nor what moderators hid. */
+/** $1 member. Leaves out members who blocked this one, their wishes, and wishes that moderators hid. */
 const LIST = {
   name: 'list_hidden',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY hidden_at DESC, id DESC), '[]') FROM (
@@ -123,10 +129,7 @@ const LIST = {
     ${membersOf('mute', 'muted_at', mayVisit('u.id', '$1'))} AS muted, ${membersOf('block', 'blocked_at', 'true')} AS blocked`,
 };
 
-/**
- * What members hide. Statements: each act stands in one with the events about it, and what changes a member's sight is looked up in
- * one way to the server.
- */
+/** Stores what members hide. Raw SQL, since each act is one statement with its events, and sights are read in one round trip. */
 @Injectable()
 export class HidingRepository {
   constructor(private readonly database: Database) {}
@@ -136,7 +139,7 @@ export class HidingRepository {
     return row ?? { wishes: [], muted: [], blocked: [] };
   }
 
-  /** Null when there is no such wish. */
+  /** Returns null when there is no such wish. */
   hide(userId: string, wishId: string, cause: Cause): Promise<Done | null> {
     return this.act(HIDE, userId, wishId, cause);
   }
@@ -145,12 +148,12 @@ export class HidingRepository {
     return this.act(UNHIDE, userId, wishId, cause);
   }
 
-  /** Null when there is no such member. */
+  /** Returns null when there is no such member. */
   leaveOut(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
     return this.act(LEAVE_OUT[act], userId, username, cause);
   }
 
-  /** Null when there is no such member. */
+  /** Returns null when there is no such member. */
   letIn(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
     return this.act(LET_IN[act], userId, username, cause);
   }

@@ -7,7 +7,7 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
 import { type Done, type HidingAct, HidingRepository } from './hiding.repository.js';
 
-/** Hides wishes and members from who asks for it. Each act brings about one end state, however often it is sent. */
+/** Hides wishes, and mutes and blocks members. Each act is idempotent. */
 @Injectable()
 export class HidingService {
   constructor(
@@ -16,12 +16,12 @@ export class HidingService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** What the member does not want to see, as far as they may know of it. */
+  /** Returns what the member has hidden, muted and blocked, without members who have blocked this one. */
   list(userId: string): Promise<HiddenView> {
     return this.hiding.list(userId);
   }
 
-  /** @throws ApiException NOT_FOUND where there is no such wish, VALIDATION_FAILED for an own one or when no more can be hidden */
+  /** @throws ApiException NOT_FOUND where there is no such wish, VALIDATION_FAILED for the member's own wish or beyond the maximum */
   async hide({ userId, cause }: MemberCall, wishId: string): Promise<void> {
     const done = await this.hiding.hide(userId, wishId, cause);
     check(done, 'wish', 'id', HIDDEN_WISHES_MAX);
@@ -33,7 +33,7 @@ export class HidingService {
     if (done?.changed) await this.changed(userId);
   }
 
-  /** @throws ApiException NOT_FOUND where there is no such member, VALIDATION_FAILED for oneself or when there can be no more */
+  /** @throws ApiException NOT_FOUND where there is no such member, VALIDATION_FAILED for the member's own username or beyond the maximum */
   async leaveOut({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
     const done = await this.hiding.leaveOut(act, userId, username, cause);
     check(done, 'member', 'username', UNSEEN_MEMBERS_MAX);
@@ -47,7 +47,9 @@ export class HidingService {
     if (done.changed) await this.changed(...whomItChanges(act, userId, done));
   }
 
-  /** A list that rests on what the member saw is thrown away: its reasons name wishes. */
+  /**
+   * Publishes the new sights and drops the members' ranked recommendations, since their reasons may name wishes that are no longer seen.
+   */
   private async changed(...userIds: string[]): Promise<void> {
     this.changes.publish(...userIds.map((userId): Change => ({ kind: 'sight', userId })));
     this.changes.eventsWritten();
@@ -55,7 +57,7 @@ export class HidingService {
   }
 }
 
-/** A block changes what both see. */
+/** Returns the members whose sight changes: both, for a block. */
 const whomItChanges = (act: HidingAct, userId: string, { otherId }: Done): string[] =>
   act === 'block' && otherId !== null ? [userId, otherId] : [userId];
 
