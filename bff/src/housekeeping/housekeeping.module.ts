@@ -22,7 +22,11 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who wanted to go, reports that were decided about, removed wishes, marks of new members' wishes; notices rings; and settles whose reactions count by now. Any number of processes may do so. */
+/**
+ * Removes expired data every hour: sessions, codes and challenges, idempotency keys, months of impressions, exports, members who asked to
+ * be deleted, decided reports, removed wishes and marks of new members' wishes. Also looks for rings, and settles which members' reactions
+ * count. Safe to run in several processes at once.
+ */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -41,12 +45,15 @@ export class Housekeeping implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** After months without a process this one has nowhere to put impressions yet. Nobody waits for it. */
+  /**
+   * Runs the urgent tasks in the background. After months without a running process, the current month has no partition for impressions
+   * yet.
+   */
   onApplicationBootstrap(): void {
     this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
-    // A process that never lives for an hour erases as well.
+    // Also at the start, for processes that never run for an hour.
     this.deletion.eraseDue().catch((error) => this.logger.warn({ err: error }, 'Members could not be erased'));
-    // An update may bring another meaning of who is heard.
+    // An update may change which members are heard.
     this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
   }
 
