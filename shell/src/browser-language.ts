@@ -1,10 +1,10 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 
 /**
- * The language a first visit is in, by what the browser asks for: the first of its languages that the product has.
- * Chinese of any kind is Traditional Chinese; English, and whatever the product does not speak, the specification's mix.
+ * Chooses the interface language of a first visit: the first of the browser's languages that the product supports. Any Chinese variant
+ * gives Traditional Chinese. English and unsupported languages give `mixed`, the mix of languages in the specification.
  *
- * @param asked language tags as `navigator.languages` has them, the dearest first
+ * @param asked language tags in order of preference, as in `navigator.languages`
  */
 export function browserLanguage(asked: readonly string[]): Language {
   for (const tag of asked) {

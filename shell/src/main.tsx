@@ -27,7 +27,7 @@ globalThis.wishboardFetchAhead = fetchAhead;
 
 trustOwnScripts(readPageData().development ?? false);
 
-// The board's remotes are asked for before React renders the first frame.
+// Starts loading the board's remotes before React renders the first frame.
 for (const name of BOARD_REMOTES) preloadRemote(name);
 
 prepareNextVisit(readPageData().keepsVisits ?? false);

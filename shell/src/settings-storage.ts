@@ -1,6 +1,6 @@
 const keyOf = (name: string) => `wishboard-${name}`;
 
-/** A remembered setting, or `otherwise`: where nothing is stored, it is none of the choices, or storage is blocked. */
+/** Reads a stored setting. Returns `otherwise` when nothing is stored, the value is not one of the choices, or storage is blocked. */
 export function readSetting<Value extends string>(name: string, choices: readonly Value[], otherwise: Value): Value {
   try {
     const stored = localStorage.getItem(keyOf(name));
@@ -10,7 +10,7 @@ export function readSetting<Value extends string>(name: string, choices: readonl
   }
 }
 
-/** Remembers a setting where the browser allows it. */
+/** Stores a setting, if the browser allows it. */
 export function writeSetting(name: string, value: string): void {
   try {
     localStorage.setItem(keyOf(name), value);

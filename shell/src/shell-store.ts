@@ -15,12 +15,12 @@ export interface ShellState {
   setTheme(theme: Theme): void;
 }
 
-/** That of the server's first screen, which knows what the member chose elsewhere. */
+/** Language of the server's first screen: the server knows the language that the member chose on another device. */
 function ofFirstScreen(): Language | undefined {
   return LANGUAGES.find((language) => language === standingFirstPaint()?.dataset.language);
 }
 
-/** The shell's own interface state. What the server knows is in the query cache; where the member is stands in the address. */
+/** The shell's own interface state. Server state is in the query cache, and the member's place is in the address. */
 export const useShellStore = create<ShellState>()((set) => ({
   language: readSetting('language', LANGUAGES, ofFirstScreen() ?? browserLanguage(navigator.languages)),
   theme: readSetting('theme', THEMES, 'system'),

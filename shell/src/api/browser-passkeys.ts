@@ -2,22 +2,23 @@ import type { PasskeyView } from '@wishboard/contracts/http/members/account';
 import { accountPaths } from '@wishboard/contracts/http/routes';
 import { fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 
-/** How browsers are asked for passkeys. Not in the page's first script: most visits need none of it. */
+/** Loads the WebAuthn client in a chunk of its own, since most visits do not use passkeys. */
 const load = () => import(/* webpackChunkName: 'passkeys' */ '@simplewebauthn/browser');
 
 type Browser = Awaited<ReturnType<typeof load>>;
 type AskForOne = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
 type AskForNew = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
 
-/** Whether this browser knows passkeys at all. */
+/** Whether the browser supports WebAuthn (passkeys). */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /**
- * Asks for a passkey and signs in by it.
+ * Asks the browser for a passkey and signs the member in with it.
  *
- * @param offered given where it is to stand among what the browser completes the address with, until it is aborted. Answers false
- *   where the browser cannot do that
- * @throws whatever kept it from working, a member who thought better of it included: see {@link wasCalledOff}
+ * @param offered offers the passkeys in the address field's autofill (conditional UI) until the signal is aborted. Without a signal, the
+ *   browser shows its dialog
+ * @returns false when `offered` is given but the browser does not support passkey autofill; true once the member is signed in
+ * @throws Error any failure of the browser or the server, a cancellation included: see {@link wasCalledOff}
  */
 export async function signInByPasskey(offered?: AbortSignal): Promise<boolean> {
   const browser = await load();
@@ -30,23 +31,23 @@ export async function signInByPasskey(offered?: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Has an authenticator make a passkey, and adds it. @throws as above */
+/** Creates a passkey with the browser's authenticator and adds it to the member's account. @throws Error like {@link signInByPasskey} */
 export async function addPasskey(name: string): Promise<PasskeyView> {
   const optionsJSON = await fetchJson<AskForNew>(accountPaths.newPasskeyOptions, { method: 'POST' });
   const credential = await (await load()).startRegistration({ optionsJSON });
   return fetchJson<PasskeyView>(accountPaths.passkeys, { method: 'POST', body: { name, credential } });
 }
 
-/** Whether it was the member, or the page itself, who went no further: nothing has to be said then. */
+/** Whether the member or the page cancelled the WebAuthn ceremony, in which case no error needs to be shown. */
 export const wasCalledOff = (error: unknown): boolean =>
   ['NotAllowedError', 'AbortError'].includes((error as { name?: string } | null)?.name ?? '');
 
-/** Whether the authenticator has a passkey of the member already. */
+/** Whether the authenticator already holds a passkey of the member. */
 export const isThereAlready = (error: unknown): boolean =>
   (error as { name?: string } | null)?.name === 'InvalidStateError';
 
 const DEVICES = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'];
 
-/** What to call a passkey that is made here, until the member calls it otherwise. */
+/** Default name of a new passkey: the device, taken from the user agent. */
 export const deviceName = (userAgent = navigator.userAgent): string =>
   DEVICES.find((device) => userAgent.includes(device)) ?? 'Passkey';

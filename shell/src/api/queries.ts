@@ -9,27 +9,27 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
-/** The members of the demo, or those whose name begins as `search` does, page by page: for useInfiniteQuery. */
+/** Members of the demo, or those whose name begins with `search`, page by page. For `useInfiniteQuery`. */
 export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.users(search));
 
-/** The member's own passkeys, the oldest first. */
+/** The member's own passkeys, oldest first. */
 export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
 
-/** Why the member who has just tried to sign in is let in no more. */
+/** Why the member who has just tried to sign in is suspended. */
 export const suspensionQuery = () => ({ ...readQuery<SuspensionView>(queryKeys.suspension), retry: false });
 
-/** Where the member is signed in: this browser first, then what was used last. */
+/** The member's sessions: this browser first, then by last use, most recent first. */
 export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);
 
-/** What the member does not want to see. */
+/** Wishes that the member has hidden, and members they have muted or blocked. */
 export const hiddenQuery = () => readQuery<HiddenView>(queryKeys.hidden);
 
-/** What the member says of themselves. */
+/** The member's profile. */
 export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);
 
 const ANNOUNCED_FOR_MS = 5 * 60_000;
 
-/** What an operator tells everybody; a page that stays open asks again. */
+/** The operator's announcement to everybody. An open page refetches it every five minutes. */
 export const announcementQuery = () => ({
   ...readQuery<LatestAnnouncementView>(queryKeys.announcement),
   staleTime: ANNOUNCED_FOR_MS,
@@ -39,7 +39,7 @@ export const announcementQuery = () => ({
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** What the member asked to take along; looked at again while it is made. */
+/** The member's latest data export. Polled every two seconds while the export is being made. */
 export const exportQuery = () => ({
   ...readQuery<LatestExportView>(queryKeys.export),
   refetchInterval: ({ state }: { state: { data?: LatestExportView } }) =>

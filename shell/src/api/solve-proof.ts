@@ -4,14 +4,16 @@ import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Longer than any device takes that the challenge is not too old for. Milliseconds. */
+/** Timeout for solving the challenge, in milliseconds. A device that needs longer would send an expired challenge. */
 const PATIENCE_MS = 4 * 60_000;
 
 /**
- * Has this device work out what the server asks of whoever joins while many do, and answers the proof. The page can be used
- * meanwhile: browsers derive keys on threads of their own.
+ * Fetches a proof-of-work challenge, which the server requires for sign-ups while many people join, and solves it. The page stays
+ * responsive, because browsers derive keys on their own threads.
  *
- * @throws where the server cannot be asked, or the browser derives no keys, as none does over plain http
+ * @returns the challenge and its solution as base64-encoded JSON
+ * @throws Error when the request fails, when no solution is found in time, or when the browser cannot derive keys (Web Crypto is missing
+ *   on pages served over plain HTTP)
  */
 export async function solveProof(): Promise<string> {
   const challenge = await fetchJson<WorkChallenge>(accountPaths.signUpChallenge, { method: 'POST' });

@@ -11,7 +11,7 @@ import { ModerationPage } from './ModerationPage';
 import { NotFoundPage } from './NotFoundPage';
 import { MemberSession } from './session/member-session';
 
-/** The host page: what every remote shares, and the routes. */
+/** The host page: the providers that all remotes share, and the routes. */
 export function App() {
   const language = useShellStore((state) => state.language);
   usePageSettings();
@@ -31,7 +31,7 @@ export function App() {
   );
 }
 
-/** Writes language and theme onto the document, where style sheets and screen readers look for them. */
+/** Writes the language and the theme to the document element, where style sheets and screen readers find them. */
 function usePageSettings(): void {
   const language = useShellStore((state) => state.language);
   const theme = useShellStore((state) => state.theme);

@@ -13,7 +13,7 @@ import { useCurrentUser } from './session/use-current-user';
 import { useTimeZone } from './session/use-time-zone';
 import { useAsksToJoin, VisitorBoard } from './VisitorBoard';
 
-/** The main page: for the signed-in member, for a visitor where they may read, or an invitation to sign in. */
+/** The main page: the member's board, the visitor's board where visitors may read, or else the sign-in. */
 export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
@@ -25,7 +25,7 @@ export function BoardPage() {
   useEffect(() => {
     if (isSomethingElse) takeOver();
   }, [isSomethingElse]);
-  // With another time zone all is drawn anew: every date on it is another.
+  // A changed time zone remounts the board, because every date on it changes.
   if (user.data) return <MemberBoard key={user.data.timeZone} user={user.data} />;
   if (readsOn) return <VisitorBoard />;
   return (
@@ -48,11 +48,11 @@ export function BoardPage() {
   );
 }
 
-/** From being asked who one is to what can be read without saying it. */
+/** Button that leads a visitor from the sign-in back to the public wishes. */
 function BackToWishes() {
   const { visitor } = useTexts(shellTexts);
   const { place, close } = useAddress();
-  // An invitation stands behind the #, and goes with the page alone.
+  // An invitation code is in the address's fragment, so only a full page load removes it.
   return (
     <Button variant="ghost" onClick={() => (place.dialog === 'join' ? close() : window.location.assign('/'))}>
       {visitor.back}

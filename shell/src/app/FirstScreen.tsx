@@ -9,15 +9,15 @@ import { ReadersNote } from './header/ReadersNote';
 import styles from './page.module.css';
 
 export interface FirstScreenProps {
-  /** Null for whoever reads without an account. */
+  /** Null for a visitor. */
   member: UserView | null;
 }
 
 const nothing = () => undefined;
 
 /**
- * What MemberBoard, or VisitorBoard, shows before anything was done on it. Nothing in it acts: what is pressed, the script does when
- * it is there.
+ * The initial state of MemberBoard, or VisitorBoard, for the server's first screen. Nothing in it is interactive: presses are recorded
+ * and replayed once the script is loaded.
  */
 export function FirstScreen({ member }: FirstScreenProps) {
   return (

@@ -14,7 +14,7 @@ import { onLeaving } from './session/unfinished-work';
 import { useMemberActs } from './use-member-acts';
 import { usePageTitle } from './use-page-title';
 
-/** The main page of a signed-in member: header and board, composed of the three remotes. */
+/** The main page of a signed-in member: header and board, composed of three remotes. */
 export function MemberBoard({ user }: { user: UserView }) {
   const language = useShellStore((state) => state.language);
   const address = useAddress();
@@ -25,13 +25,13 @@ export function MemberBoard({ user }: { user: UserView }) {
   const opensWishes = { ...common, onOpenWish: address.showWish };
   const { switched } = useMemberSession();
   const main = useRef<HTMLElement>(null);
-  // The button that switched is gone with the member before: focus goes on at the new one's wishes.
+  // The button that switched members is gone, so the focus moves to the new member's wishes.
   useEffect(() => {
     if (switched) main.current?.focus();
   }, [switched]);
   const hasJoined = place.dialog === 'join';
   useEffect(() => {
-    // They are there: what is left of it is the wish that had them join.
+    // The member has signed in: only the wish that made them join stays in the address.
     if (hasJoined) replace({ dialog: null });
   }, [hasJoined, replace]);
   const openCreate = () => go({ dialog: 'create' });

@@ -9,7 +9,7 @@ import styles from './page.module.css';
 import { useCurrentUser } from './session/use-current-user';
 import { useTimeZone } from './session/use-time-zone';
 
-/** The page of moderators. Whoever is none is told, as at every unknown address, that there is no such page, and loads nothing of it. */
+/** The moderators' page. For all others, shows the same page as an unknown path, and loads no code of this one. */
 export function ModerationPage() {
   const texts = useTexts(shellTexts);
   const language = useShellStore((state) => state.language);

@@ -4,7 +4,7 @@ import { shellTexts } from '../texts/shell';
 import { Header } from './header/Header';
 import styles from './page.module.css';
 
-/** What every unknown path shows. */
+/** Shown for every unknown path. */
 export function NotFoundPage() {
   const { notFound } = useTexts(shellTexts);
   return (

@@ -10,7 +10,10 @@ import { AccountSignIn } from './sign-in/AccountSignIn';
 import noteStyles from './sign-in/AccountSignIn.module.css';
 import { SuspendedStep } from './sign-in/SuspendedStep';
 
-/** Invites to sign in: with an account of the board's own where there are such, else with the provider. Who is let in no more is told so. */
+/**
+ * Invites to sign in: with an account of the board itself, if the server has such accounts, or else with the identity provider. Tells a
+ * suspended member so.
+ */
 export function SignIn() {
   const [search] = useSearchParams();
   const outcome = search.get(SIGN_IN_OUTCOME);
@@ -29,7 +32,7 @@ export function SignIn() {
   );
 }
 
-/** Leads to the provider, and says so when that was tried and failed. */
+/** Links to the identity provider, and shows an error when a sign-in there has failed. */
 function ProviderSignIn({ hasFailed }: { hasFailed: boolean }) {
   const { signIn, privacy } = useTexts(shellTexts);
   const language = useLanguage();

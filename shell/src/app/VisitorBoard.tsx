@@ -15,14 +15,14 @@ const NOBODY: UserView = { id: '', username: '', displayName: '', avatar: '', cr
 const stays = () => () => undefined;
 const nothing = () => undefined;
 
-/** Whether who has no account is asked who they are: they wanted to do something, were invited, or tried and failed to sign in. */
+/** Whether a visitor is asked to sign in: because they wanted to do something, came by an invitation, or failed to sign in. */
 export function useAsksToJoin(): boolean {
   const { place } = useAddress();
   const [search] = useSearchParams();
   return place.dialog === 'join' || search.has(SIGN_IN_OUTCOME) || linkedInvitation() !== '';
 }
 
-/** The main page of whoever reads without an account: the board alone, on which every act asks them to join. */
+/** The main page of a visitor: the board alone, on which every action asks them to join. */
 export function VisitorBoard() {
   const language = useShellStore((state) => state.language);
   const address = useAddress();

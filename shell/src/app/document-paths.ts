@@ -1,13 +1,13 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 
-/** Where it says what is stored about members (documents/privacy.html). Documents stand by themselves, and need no script. */
+/** Path of the privacy notice (documents/privacy.html). Documents are independent pages that need no script. */
 export const PRIVACY_PATH: Record<Language, string> = {
   mixed: '/privacy.html',
   en: '/privacy.html',
   'zh-TW': '/privacy.html#zh',
 };
 
-/** How to bring to the board what a shop shows (documents/share.html). */
+/** Path of the instructions for sharing a shop's page to the board (documents/share.html). */
 export const SHARE_PATH: Record<Language, string> = {
   mixed: '/share.html',
   en: '/share.html',

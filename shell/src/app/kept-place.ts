@@ -2,18 +2,18 @@ import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 
 const KEPT = 'wishboard.place-before-sign-in';
 
-/** Remembers in this tab where the visitor was, or what was shared, while the provider's pages stand in the place of ours. */
+/** Stores the visitor's place, or what they are sharing, in this tab before the identity provider's pages replace the board. */
 export function keepPlace(): void {
-  // After a sign-in that failed the address is no place: that of the first try stays.
+  // After a failed sign-in the address holds only the outcome, so the place stored on the first attempt stays.
   if (new URLSearchParams(location.search).has(SIGN_IN_OUTCOME)) return;
   try {
     sessionStorage.setItem(KEPT, location.search);
   } catch {
-    // A browser that stores nothing leads to the board.
+    // Storage is blocked: the sign-in leads to the start of the board.
   }
 }
 
-/** Leads back there from the page that a sign-in ends on. Called before anything reads the address. */
+/** Restores the stored place after a sign-in. Must run before any code reads the address. */
 export function returnToKeptPlace(): void {
   if (location.pathname !== '/' || location.search !== '') return;
   try {
@@ -21,6 +21,6 @@ export function returnToKeptPlace(): void {
     sessionStorage.removeItem(KEPT);
     if (kept) history.replaceState(null, '', kept);
   } catch {
-    // As above.
+    // Storage is blocked: the visitor stays at the start of the board.
   }
 }

@@ -6,13 +6,13 @@ import type { SentActs } from '../waiting-acts/send-waiting';
 import { type UseWaitingActs, useWaitingActs } from '../waiting-acts/use-waiting-acts';
 import { onLeaving } from './session/unfinished-work';
 
-/** A member's acts that wait: sent once more before they leave, and told about where the server did not take them. */
+/** Returns the member's waiting acts, sends them once more before the session ends, and tells the member about refused acts. */
 export function useMemberActs(memberId: string): UseWaitingActs {
   const texts = useTexts(shellTexts);
   const language = useLanguage();
   const tell = useCallback(
     (refused: SentActs['refused']) => {
-      // Whoever can give back what was typed tells of it.
+      // Refused acts with typed text are reported by the form that can restore the text.
       const others = refused.filter(({ act }) => act.kind !== 'make' && !(act.kind === 'edit' && act.text));
       const [first] = others;
       if (!first) return;
@@ -27,7 +27,7 @@ export function useMemberActs(memberId: string): UseWaitingActs {
   );
   const acts = useWaitingActs(memberId, tell);
   const { sendNow } = acts;
-  // What cannot be sent stays in this browser until the member is here again.
+  // Acts that cannot be sent stay in this browser until the member signs in again.
   useEffect(() => onLeaving(sendNow), [sendNow]);
   return acts;
 }

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 const TITLE = 'Wishboard';
 
 /**
- * Has the page named after a member while their board is shown, and after a wish only for as long as that wish is what it is about.
- * The wish it is opened with is the one the server named it after (bff/src/visitors).
+ * Sets the page's title to the member's name while their board is shown. The server names a page opened with a wish after that wish
+ * (bff/src/visitors); the title is reset once another wish, or none, is in the address.
  */
 export function usePageTitle({ wish, member }: Place): void {
   const [namedAfter] = useState(wish);

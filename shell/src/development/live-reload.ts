@@ -2,7 +2,7 @@ import { LIVE_RELOAD_PATH } from '@wishboard/contracts/http/routes';
 
 const TRY_AGAIN_MS = 500;
 
-/** What of the browser it needs, replaceable in tests. */
+/** Browser functions that {@link reloadWhenOld} uses, replaceable in tests. */
 export interface LiveReloadSteps {
   open: (path: string) => EventSource;
   reload: () => void;
@@ -14,10 +14,10 @@ const browser: LiveReloadSteps = {
 };
 
 /**
- * Reloads the page once the server is of another state than the page: a build of the browser side finished, or the
- * server came back. For pages of `npm run dev`.
+ * Reloads the page when the server's state differs from the page's: after a build of the browser code, or after the server restarted.
+ * Used on pages of `npm run dev`.
  *
- * @param state what the server was when it sent the page
+ * @param state the server's state when it sent the page
  */
 export function reloadWhenOld(state: string, { open, reload }: LiveReloadSteps = browser): void {
   const source = open(LIVE_RELOAD_PATH);
@@ -25,7 +25,8 @@ export function reloadWhenOld(state: string, { open, reload }: LiveReloadSteps =
     if (data !== state) reload();
   };
   source.onerror = () => {
-    // A connection that is lost the browser opens again; an answer that is no stream, as of a server that stops, ends it.
+    // The browser reconnects by itself after a lost connection. A response that is not an event stream, such as that of a stopping
+    // server, closes the source for good.
     if (source.readyState !== source.CLOSED) return;
     setTimeout(() => reloadWhenOld(state, { open, reload }), TRY_AGAIN_MS);
   };

@@ -1,4 +1,4 @@
-// Part of the build in watch mode alone: packages/web-kit/build/shell-config.mjs.
+// Bundled in watch mode only: packages/web-kit/build/shell-config.mjs.
 import { readPageData } from '../page/page-data';
 import { reloadWhenOld } from './live-reload';
 

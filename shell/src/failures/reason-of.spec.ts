@@ -5,7 +5,7 @@ const URL = 'http://localhost/remotes/mf-board/remote.abc.js';
 const INTEGRITIES = { 'remote.abc.js': 'sha384-good' };
 const chunkError = (type: string) => Object.assign(new Error(type), { name: 'ChunkLoadError', type, request: URL });
 
-/** Answers a second look: with its integrity, and without. */
+/** Mocks the diagnostic requests: the first with its integrity hash, the second without. */
 function answersWith(verified: number | Error, plain: number | Error = verified) {
   const integrities: unknown[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {

@@ -1,13 +1,13 @@
 import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 
-/** How long the second look at a file may take, in milliseconds. */
+/** Timeout of each diagnostic request for a failed file, in milliseconds. */
 const LOOK_TIMEOUT_MS = 3000;
 
-/** A file that did not come. */
+/** A file whose download failed. */
 export class FileError extends Error {
   /**
-   * @param status what it was answered with; null when nobody knows, as of a script or for want of an answer
-   * @param integrity what it should have been, where that does not stand in a manifest
+   * @param status status code of the response; null when it is unknown, as for a script element, or when there was no response
+   * @param integrity the expected integrity hash, where no manifest contains it
    */
   constructor(
     message: string,
@@ -20,7 +20,10 @@ export class FileError extends Error {
   }
 }
 
-/** What to do with a request that got no answer, or not the whole of it. A limit of time says so itself. */
+/**
+ * Returns a `catch` handler that turns a network error (`TypeError`) of a request for `url` into a {@link FileError}. Other errors, such
+ * as timeouts, are rethrown unchanged.
+ */
 export const brokenOff =
   (url: string, integrity?: string) =>
   (error: unknown): never => {
@@ -28,9 +31,9 @@ export const brokenOff =
   };
 
 /**
- * `fetch` of a file.
+ * Fetches a file.
  *
- * @throws {FileError} without an answer, and when that is no success
+ * @throws {FileError} when there is no response or its status is not a success
  */
 export async function fetchFile(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch(brokenOff(url, init.integrity));
@@ -38,10 +41,10 @@ export async function fetchFile(url: string, init: RequestInit): Promise<Respons
   return response;
 }
 
-/** An error like the one that `AbortSignal.timeout` makes. */
+/** Creates an error like that of `AbortSignal.timeout`. */
 export const timeoutError = (message: string) => new DOMException(message, 'TimeoutError');
 
-/** What webpack's run-time says of a chunk: `missing` is one that ran and did not hand itself over. */
+/** Webpack's error for a chunk. The type `missing` means that the chunk's script ran but did not register the chunk. */
 interface ChunkError {
   name: 'ChunkLoadError';
   type: 'timeout' | 'missing' | 'error';
@@ -54,11 +57,11 @@ const isChunkError = (error: unknown): error is ChunkError => (error as Error | 
 const ofStatus = (status: number): BrowserFailureReason => (status >= 500 ? 'unavailable' : 'missing');
 
 /**
- * Why something failed, as far as it can be found out. Of a script a browser only says that there was an error, so its
- * file is asked for once more: with its integrity, and when that is refused, without.
+ * Finds out why something failed, as far as possible. A browser reports only that a script failed. The script's file is therefore
+ * requested once more: first with its integrity hash, and if that fails, without.
  *
- * @param otherwise the reason when the error is of no file
- * @param integrities of the build's files, by name
+ * @param otherwise the reason when the error is not about a file
+ * @param integrities integrity hashes of the build's files, by file name
  */
 export async function reasonOf(
   error: unknown,

@@ -8,7 +8,7 @@ const manifest = { name: 'mf_board', version: 'v7', integrity: {} } as unknown a
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>(() => true);
 
-/** What was sent, as the server reads it. */
+/** The reports sent as beacons, parsed as the server parses them. */
 const sent = () =>
   Promise.all(
     beacon.mock.calls.map(async ([path, body]) => {

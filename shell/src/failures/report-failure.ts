@@ -5,10 +5,10 @@ import { readPageData } from '../page/page-data';
 import { reasonOf } from './reason-of';
 import { sendReport } from './send-report';
 
-/** The build of each remote that this page found, and whether it got as far as a component. */
+/** The build of each remote that this page found. `runs` is true once the remote's component is loaded. */
 export const builds = new Map<RemoteName, { manifest: RemoteManifest; runs: boolean }>();
 
-/** Reports that a remote failed. Never rejects. */
+/** Reports a remote's failure to the server. Never rejects. */
 export async function reportRemote(remote: RemoteName, error: unknown, otherwise: BrowserFailureReason): Promise<void> {
   const manifest = builds.get(remote)?.manifest;
   const reason = await reasonOf(error, otherwise, manifest?.integrity);
@@ -16,8 +16,8 @@ export async function reportRemote(remote: RemoteName, error: unknown, otherwise
 }
 
 /**
- * Whose script an error comes from, by the first address in its trace; null where that is nobody's of ours, as with a
- * browser's extensions.
+ * Returns the part whose script threw an error, by the first script address in the stack trace. Returns null for scripts from elsewhere,
+ * such as browser extensions.
  */
 export function sourceOf(trace: unknown, origin = location.origin): BrowserFailureSource | null {
   const [script = ''] = /[a-z-]+:\/\/[^\s()]+?\.js/.exec(String(trace ?? '')) ?? [];
@@ -39,6 +39,6 @@ function reportUncaught(error: unknown, trace: unknown): void {
       sendReport({ remote: source, version: readPageData().shellVersion ?? null, reason }),
     );
   }
-  // One that is still on its way fails in its slot, which says why.
+  // The failure of a remote that is still loading is reported by its slot, with a more precise reason.
   else if (source && builds.get(source)?.runs) void reportRemote(source, error, 'uncaught');
 }

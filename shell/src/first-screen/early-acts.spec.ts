@@ -3,7 +3,7 @@ import { catchActs, type EarlyActs } from './early-acts';
 const NOTE = (wish: string) =>
   `<article data-wish="${wish}"><button aria-label="Heart 3" aria-pressed="false"></button></article>`;
 
-/** A server's first screen of two notes, before any other script. */
+/** Renders a server's first screen with two notes, and records presses on it. */
 function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; make: HTMLElement } {
   document.body.innerHTML = `<div id="first-paint" ${attributes}>${NOTE('w1')}${NOTE('w2')}<button>Make a Wish</button></div>`;
   const [screen, make] = [document.querySelector('div'), document.querySelector('div > button')];

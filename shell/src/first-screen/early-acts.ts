@@ -1,13 +1,13 @@
 import { OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
 import { describePressed, type Pressed } from './same-element';
 
-/** What happened on the server's first screen until the shell takes it over. */
+/** Records what a person presses on the server-rendered first screen until the shell takes it over. */
 export interface EarlyActs {
-  /** What was pressed, in order. */
+  /** The pressed elements, in order. */
   pressed: readonly Pressed[];
-  /** Whether a finger or a button of the mouse is down, so that a press is not over yet. */
+  /** Whether a finger or a mouse button is still down, so that a press is not complete yet. */
   isPressing(): boolean;
-  /** Ends the watch. */
+  /** Removes the event listeners. */
   stop(): void;
 }
 
@@ -15,15 +15,15 @@ declare global {
   var wishboardEarlyActs: EarlyActs | undefined;
 }
 
-/** Whether the link leads where the browser goes by itself. */
+/** Whether the element is in a link that opens a new tab, which the browser handles by itself. */
 const leadsAway = (target: Element) => target.closest('a[target="_blank"]') !== null;
 
 const isSame = (one: Pressed, other: Pressed) =>
   one.name === other.name && one.nth === other.nth && one.wish === other.wish && one.boundary === other.boundary;
 
 /**
- * Catches what is pressed before there is anybody to do it. A switch that is pressed twice was not pressed. Whatever a visitor presses
- * leads elsewhere: they are led where they wanted last, and no switch is theirs to move.
+ * Records presses before the shell's script can handle them. Pressing a toggle button a second time cancels the first press. Visitors
+ * cannot toggle anything, and all their presses lead to another screen, so only the last one is kept.
  */
 export function catchActs(screen: HTMLElement): EarlyActs {
   let pressed: readonly Pressed[] = [];
@@ -44,7 +44,7 @@ export function catchActs(screen: HTMLElement): EarlyActs {
     const button = target.closest('[aria-pressed]');
     const isRepeated = button !== null && pressed.some((one) => isSame(one, act));
     pressed = isRepeated ? pressed.filter((one) => !isSame(one, act)) : [...pressed, act];
-    // It shows at once that it was heard.
+    // Immediate visual feedback: the toggle changes before the shell handles the press.
     button?.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
   };
   screen.addEventListener('click', onClick, { signal });

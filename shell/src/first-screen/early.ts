@@ -1,6 +1,6 @@
 /**
- * The page's first script, which stands in the page itself right behind the server's first screen: no request comes before it, and
- * nothing is painted before it ran. Built by itself, as early.js; the server puts it there.
+ * The page's first script. The server inlines it right behind its first screen, so that it needs no request and runs before the first
+ * paint. Built separately, as early.js.
  */
 import { FIRST_PAINT_ID, OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
 import { catchActs } from './early-acts';
@@ -21,7 +21,7 @@ function begin(screen: HTMLElement): void {
     const theme = localStorage.getItem(THEME);
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // As the system has it.
+    // Storage is blocked: the system's theme applies.
   }
   const walls = [...screen.querySelectorAll<HTMLElement>('[data-wall]')].map(hangNotes);
   const acts = catchActs(screen);

@@ -19,7 +19,7 @@ const reads = {
   preferences: { keywords: ['kilns'] },
 };
 
-/** A page with its first screen, or after that was taken away. */
+/** Renders a page with its first screen, or without it, as after the take-over. */
 function stand({
   isVisitor = false,
   text = JSON.stringify({ language: 'mixed', isVisitor, member, reads }),

@@ -4,7 +4,10 @@ import { FIRST_PAINT_DATA_ID, type FirstPaintData } from '@wishboard/contracts/r
 import { seedReads } from '@wishboard/web-kit/first-paint/seed-reads';
 import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 
-/** What the server's first screen was made from; null where none stands, or its data cannot be read. */
+/**
+ * Reads the data from which the server rendered its first screen. Returns null when there is no first screen or its data cannot be
+ * parsed.
+ */
 function readFirstData(): FirstPaintData | null {
   const text = standingFirstPaint() && document.getElementById(FIRST_PAINT_DATA_ID)?.textContent;
   try {
@@ -14,13 +17,16 @@ function readFirstData(): FirstPaintData | null {
   }
 }
 
-/** Has the page begin with what the server's first screen was made from, where the session is that member's or nobody's. */
+/** Seeds the query cache with the data of the server's first screen, if it was rendered for a member's session, or for nobody. */
 export function beginWithFirstData(client: QueryClient): void {
   const data = readFirstData();
   if (data && (!data.isVisitor || data.member === null)) seedReads(client, data);
 }
 
-/** The same for a visitor of the demo, once the server has said as whom they go on. */
+/**
+ * Seeds the query cache for a visitor of the demo, once the server has assigned a demo member to them. Does nothing when it is another
+ * member than that of the first screen.
+ */
 export function goOnWithFirstData(client: QueryClient, user: UserView | null): void {
   const data = readFirstData();
   if (data?.isVisitor && data.member && data.member.id === user?.id) seedReads(client, data);

@@ -1,9 +1,11 @@
-/** Pixels between notes, both ways: as on the board's own wall (mf-board's Masonry). */
+/** Gap between notes in both directions, in pixels. Equal to that of the board's own wall (mf-board's Masonry). */
 const GAP = 24;
 
 /**
- * Hangs the notes of a wall that the server drew in rows: each in the shortest column, in the wall's order. They stay in their
- * columns when letters or pictures come and make them taller. @returns what ends that
+ * Arranges the notes of a server-rendered wall as masonry: each note goes into the shortest column, in the wall's order. A note keeps its
+ * column when a font or a picture loads and makes it taller.
+ *
+ * @returns a function that stops observing size changes
  */
 export function hangNotes(wall: HTMLElement): () => void {
   const places = [...wall.children].filter((child) => child instanceof HTMLElement);
@@ -36,5 +38,5 @@ export function hangNotes(wall: HTMLElement): () => void {
   return () => sizes.disconnect();
 }
 
-/** How many columns the style sheet gives the wall in this window. */
+/** Number of columns that the style sheet sets for the current viewport. */
 const columnsOf = (wall: HTMLElement) => Number(getComputedStyle(wall).getPropertyValue('--columns')) || 1;

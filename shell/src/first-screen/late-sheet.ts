@@ -1,13 +1,16 @@
-/** The shell's style sheet where the page has a first screen, which has the styles it needs and does not wait for the others. */
+/**
+ * The shell's style sheet on a page with a first screen. That screen has its styles inlined, so the sheet is loaded late, without
+ * blocking the render.
+ */
 const lateSheet = () => document.querySelector<HTMLLinkElement>('link[data-late]');
 
-/** Has the shell's style sheet count. */
+/** Applies the shell's late style sheet. */
 export function wakeSheet(): void {
   const link = lateSheet();
   if (link) link.media = 'all';
 }
 
-/** Whether that is still on its way. @param then runs when it is there, or cannot be had */
+/** Whether the late style sheet is still loading. @param then runs once the sheet has loaded or failed to load */
 export function awaitsSheet(then: () => void): boolean {
   const link = lateSheet();
   if (!link || link.sheet) return false;

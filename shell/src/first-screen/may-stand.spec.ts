@@ -1,6 +1,6 @@
 import { mayStand } from './may-stand';
 
-/** Has the page be opened in one of the ways a browser tells. */
+/** Opens the page with the given navigation type. */
 function visit(type: string, address = '/'): void {
   window.history.replaceState(null, '', address);
   performance.getEntriesByType = (() => [{ type }]) as unknown as typeof performance.getEntriesByType;

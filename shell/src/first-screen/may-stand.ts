@@ -1,14 +1,19 @@
 import { linkedInvitation } from '../page/invitation-link';
 
-/** Where a visitor was before a sign-in (app/kept-place), and a reader on the wall before a reload (mf-board's kept-places). */
+/**
+ * Storage keys: the visitor's place before a sign-in (app/kept-place), and the reader's places on the wall before a reload (mf-board's
+ * kept-places).
+ */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';
 const PLACES_ON_THE_WALL = 'wishboard-places';
 const LANGUAGE = 'wishboard-language';
 
 /**
- * Whether the server's first screen is what this visit begins with: not where the browser shows a page of before again, as by Back,
- * which may be another member's by now; nor where the member has chosen another language, or goes on elsewhere; nor where a visitor
- * comes by an invitation, which asks them to join.
+ * Whether this visit may begin with the server's first screen. It may not in these cases:
+ * - The browser restores the page from its history, as after Back: another member may be signed in by now.
+ * - The address has a query, or a kept place is to be restored.
+ * - The member has chosen another language in this browser.
+ * - A visitor comes by an invitation link, which shows the sign-up instead.
  */
 export function mayStand(language: string | undefined, isVisitors = false): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -20,7 +25,7 @@ export function mayStand(language: string | undefined, isVisitors = false): bool
     if (sessionStorage.getItem(PLACE_BEFORE_SIGN_IN)) return false;
     return (chosen === null || chosen === language) && (places === null || places === '[]');
   } catch {
-    // A browser that stores nothing remembers no place.
+    // Storage is blocked, so there is no place to restore.
     return true;
   }
 }

@@ -1,10 +1,10 @@
-/** Where something that can be pressed stands, so that its like is found in a screen that was drawn anew. */
+/** Describes a pressable element, so that the same element can be found after the screen is rendered again. */
 export interface Pressed {
-  /** The team's area; null for the shell's own. */
+  /** Name of the enclosing team boundary; null in the shell's own area. */
   boundary: string | null;
-  /** The wish whose note it stands on; null for what stands on none. */
+  /** Id of the wish on whose note the element is; null outside of notes. */
   wish: string | null;
-  /** Its accessible name, and how many of that name stand before it there. */
+  /** The element's accessible name, and its index among the elements of that name in the same area or note. */
   name: string;
   nth: number;
 }
@@ -23,7 +23,9 @@ function candidates(screen: Element, { boundary, wish, name }: Omit<Pressed, 'nt
   return all.filter((element) => ofBoundary(element) === boundary && nameOf(element) === name);
 }
 
-/** What was pressed there, a note itself included; null for what nothing happens on. */
+/**
+ * Describes the pressed element. A press on a note itself counts as a press on its title. Returns null when a press there has no effect.
+ */
 export function describePressed(screen: Element, target: Element): Pressed | null {
   const element = target.closest(CAN_BE_PRESSED) ?? target.closest('[data-opens]')?.querySelector('h2 button');
   if (!element || !screen.contains(element)) return null;
@@ -32,7 +34,7 @@ export function describePressed(screen: Element, target: Element): Pressed | nul
   return { ...where, nth: candidates(screen, where).indexOf(element) };
 }
 
-/** The like of it in another screen; null where there is none. */
+/** Finds the described element in another screen; null when there is none. */
 export function findPressed(screen: Element, pressed: Pressed): HTMLElement | null {
   const found = candidates(screen, pressed)[pressed.nth];
   return found instanceof HTMLElement ? found : null;

@@ -4,28 +4,35 @@ import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 import { awaitsSheet } from './late-sheet';
 import { describePressed, findPressed } from './same-element';
 
-/** What the remotes of the first screen are that have drawn theirs, or cannot. */
+/** Names of the first screen's remotes that have rendered or failed. */
 const there = new Set<string>();
 
-/** Milliseconds for which a board that is there waits for the other parts: one that hangs is waited for in its own place. */
+/** Time in milliseconds for which a ready board waits for the other parts. A part that is not ready by then shows its own loading state. */
 const PATIENCE_MS = 2_000;
 
-/** Notes that a remote has drawn, or cannot. With the last of them the server's first screen goes, or soon after the board. */
+/**
+ * Records that a remote has rendered or failed. The server's first screen is removed once all its parts are ready, or {@link PATIENCE_MS}
+ * after the board.
+ */
 export function partIsThere(name: RemoteName, hasFailed: boolean): void {
   there.add(name);
-  // It stands on the board.
+  // The recommendations are rendered inside the board, so they cannot appear without it.
   if (name === 'mf_board' && hasFailed) there.add('mf_recommendations');
   if (name === 'mf_board') setTimeout(takeOver, PATIENCE_MS);
   const parts = standingFirstPaint()?.dataset.parts?.split(' ');
   if (parts?.every((part) => there.has(part))) soon(takeOver);
 }
 
-/** After what was drawn last has been measured. A page in the background has no frames. */
+/**
+ * Runs `work` after the last rendering was laid out. Uses a timer while the page is in the background, where there are no animation
+ * frames.
+ */
 const soon = (work: () => void) => (document.hidden ? setTimeout(work) : requestAnimationFrame(() => setTimeout(work)));
 
 /**
- * Takes the server's first screen away, behind which the same stands by now, and does what was pressed on it. At once where it is
- * not what is to be shown; not while something is being pressed, which would be lost.
+ * Removes the server's first screen, which covers the same screen rendered by the shell, and replays the recorded presses. Also called at
+ * once when the page is to show something else. Waits while the late style sheet is loading, or while a press is in progress, which would
+ * be lost.
  */
 export function takeOver(): void {
   const screen = standingFirstPaint();
@@ -51,14 +58,14 @@ export function takeOver(): void {
   for (const act of early?.pressed ?? []) findPressed(root, act)?.click();
 }
 
-/** What came in while it was not seen is there already. */
+/** Finishes entrance animations that ran behind the first screen. */
 function endEntrances(root: HTMLElement): void {
   for (const animation of root.getAnimations?.({ subtree: true }) ?? []) {
     if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
   }
 }
 
-/** As a member does: React hears of a value that was set past its own. */
+/** Types into a field. The native setter is used because React ignores an input event when the value was set through its own property. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -3,8 +3,8 @@ import './first-input.css';
 const INPUTS = ['keydown', 'keyup', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring until the member first presses something. In a document that is new, as after a reload, browsers draw
- * one wherever a script moves the focus, since they cannot know yet whether there is a keyboard. From then on they do.
+ * Hides the focus ring until the first key or pointer input. In a new document, browsers draw the ring wherever a script moves the focus,
+ * because they cannot know yet whether a keyboard is in use.
  */
 export function hideRingUntilInput(): void {
   const { dataset } = document.documentElement;

@@ -1,31 +1,36 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 
-/** What the server writes into the page, so that no request has to come before the first remote's script. */
+/** Data that the server inlines into the page, so that the first remote's script needs no request before it. */
 export interface PageData {
   remotes?: Partial<RemotesConfig>;
   manifests?: Partial<Record<RemoteName, RemoteManifest>>;
-  /** Tells this build of the shell from others, in what the page reports. */
+  /** Version of this build of the shell, for the page's failure reports. */
   shellVersion?: string;
-  /** How members sign in. Absent where the page did not come from the product's own server. */
+  /** How members sign in. Absent when the page was not served by the product's own server. */
   authMode?: 'demo' | 'oidc' | 'accounts';
-  /** With accounts: that the server sends no mail, so that codes stand in its log. */
+  /** With accounts: the server sends no mail and writes sign-in codes to its log instead. */
   codesInLog?: boolean;
-  /** With accounts: that strangers join by an invitation alone. */
+  /** With accounts: new members need an invitation. */
   byInvitation?: boolean;
-  /** With accounts: that a provider stands beside them, at which members may sign in, too. */
+  /** With accounts: members may also sign in with an identity provider. */
   hasProvider?: boolean;
-  /** Whether visitors read what is public; else they are asked who they are. */
+  /** Whether visitors may read public content without signing in. */
   publicReading?: boolean;
-  /** Whether what a visit loads is kept for the next one, by a service worker. */
+  /** Whether a service worker caches what a visit loads, for the next visit. */
   keepsVisits?: boolean;
-  /** Whether the server runs for a developer, who may put remotes of their own into the page and see whose is what. */
+  /**
+   * Whether the server runs in development mode, in which a developer may load their own builds of remotes and outline each team's area.
+   */
   development?: boolean;
-  /** What a developer's server was of when it sent the page, which reloads once that is another. */
+  /** State of a development server when it sent the page. The page reloads once the server's state differs. */
   liveReload?: string;
 }
 
-/** The page's own data: `<script type="application/json" id="remotes">`. Empty where there is none or it is broken. */
+/**
+ * Reads the page's data from `<script type="application/json" id="remotes">`. Returns an empty object when the element is missing or
+ * cannot be parsed.
+ */
 export function readPageData(page: Document = document): PageData {
   try {
     const parsed: unknown = JSON.parse(page.getElementById('remotes')?.textContent ?? '{}');

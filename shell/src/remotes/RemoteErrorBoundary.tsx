@@ -6,7 +6,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** Keeps an error that a remote throws while rendering, or in an effect, inside its slot. */
+/** Confines an error that a remote throws, while rendering or in an effect, to its slot. */
 export class RemoteErrorBoundary extends Component<Props, { failed: boolean }> {
   state = { failed: false };
 

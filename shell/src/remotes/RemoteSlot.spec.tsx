@@ -19,7 +19,7 @@ const props: NotificationsRemoteProps = {
 const ready: Result = { state: 'ready', component: ({ currentUser }) => <p>For {currentUser.displayName}</p> };
 const failed: Result = { state: 'failed', reason: 'script', error: new Error('503') };
 
-/** Answers the given results one after the other, the last one again and again, and notes what each try was given. */
+/** Loader that returns the given results in order, repeating the last one, and records the `retry` value of each call. */
 function loadDouble(...results: (Result | Promise<Result>)[]) {
   const retries: (string | null)[] = [];
   const load = async (_name: string, retry: string | null) => {

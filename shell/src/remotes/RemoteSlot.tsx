@@ -11,13 +11,13 @@ import { useRemote } from './use-remote';
 
 export interface RemoteSlotProps<Name extends RemoteName> {
   name: Name;
-  /** What the shell gives this remote. */
+  /** Props that the shell passes to this remote. */
   props: RemotePropsMap[Name];
-  /** For tests. */
+  /** Replaces the loader in tests. */
   load?: typeof loadRemote;
 }
 
-/** One remote's place on the page: loading, failed with a retry, or the remote. Its failure stays in here. */
+/** Renders one remote: a loading state, the remote, or an error with a retry. Errors of the remote do not leave the slot. */
 export function RemoteSlot<Name extends RemoteName>({ name, props, load }: RemoteSlotProps<Name>) {
   const { remote, retry } = useRemote(name, load);
   const { space } = slots[name];

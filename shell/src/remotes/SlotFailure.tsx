@@ -4,7 +4,7 @@ import { shellTexts } from '../texts/shell';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';
 
-/** Stands in for a remote that is not there, and offers to load it again. */
+/** Shown in place of a remote that failed, with a button that loads the remote again. */
 export function SlotFailure({ space, onRetry }: { space: SlotSpace; onRetry(): void }) {
   const { partDown } = useTexts(shellTexts);
   if (space !== 'icon') return <ErrorState title={partDown.text} onRetry={onRetry} retryLabel={partDown.retry} />;

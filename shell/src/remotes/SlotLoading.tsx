@@ -5,7 +5,7 @@ import { shellTexts } from '../texts/shell';
 import styles from './RemoteSlot.module.css';
 import type { SlotSpace } from './slots';
 
-/** Holds a remote's place while it loads, and says when that takes longer than usual. */
+/** Placeholder of a remote while it loads. Says so when loading takes longer than usual. */
 export function SlotLoading({ space }: { space: SlotSpace }) {
   const { loading } = useTexts(shellTexts);
   const texts = useTexts(kitTexts);

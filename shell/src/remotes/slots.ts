@@ -1,9 +1,9 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 
-/** How much room a slot's fallback has. */
+/** Size of the space for a slot's loading and error states. */
 export type SlotSpace = 'section' | 'strip' | 'icon';
 
-/** The places of the page that a remote fills. */
+/** The slots of the page, one for each remote. */
 export const slots: Record<RemoteName, { space: SlotSpace }> = {
   mf_board: { space: 'section' },
   mf_notifications: { space: 'icon' },

@@ -6,10 +6,10 @@ import { type FailureReason, type LoadedRemote, loadRemote } from './loading/loa
 
 export type RemoteState<Name extends RemoteName> = { state: 'loading' } | LoadedRemote<Name>;
 
-/** What loaded stays loaded: a slot that is mounted anew must not fetch again. */
+/** Loaded remotes, by name: a slot that is mounted again must not fetch its remote again. */
 const loaded = new Map<RemoteName, Promise<LoadedRemote<RemoteName>>>();
 
-/** What is reported of a failure at each step, where the error is no other's. */
+/** Reason reported for a failure in each step, when the error itself does not tell a more precise one. */
 const REPORTED: Record<FailureReason, BrowserFailureReason> = {
   manifest: 'malformed',
   contract: 'contract',
@@ -29,17 +29,17 @@ function loadOnce<Name extends RemoteName>(name: Name, load: typeof loadRemote, 
   return loaded.get(name) as Promise<LoadedRemote<Name>>;
 }
 
-/** Starts fetching a remote before its slot is on the page. */
+/** Starts loading a remote before its slot is rendered. */
 export function preloadRemote(name: RemoteName): void {
   void loadOnce(name, loadRemote, false);
 }
 
-/** Forgets what was loaded. For tests. */
+/** Clears the loaded remotes. For tests. */
 export function forgetRemotes(): void {
   loaded.clear();
 }
 
-/** State of a remote, and how to try again after a failure. */
+/** Returns a remote's loading state, and a function that loads the remote again after a failure. */
 export function useRemote<Name extends RemoteName>(name: Name, load: typeof loadRemote = loadRemote) {
   const [remote, setRemote] = useState<RemoteState<Name>>({ state: 'loading' });
   const [tries, setTries] = useState(0);

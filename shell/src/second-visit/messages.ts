@@ -1,15 +1,15 @@
-/** What a page asks the service worker. */
+/** Messages from a page to the service worker. */
 export type AskWorker =
-  /** Was it opened from what is kept? Answered through the port with {@link OpenedFrom}. */
+  /** Asks whether the page was opened from the cache. Answered through the port with {@link OpenedFrom}. */
   | { ask: 'opened-from' }
-  /** Has the server again, and is to be shown nothing more that is kept. */
+  /** The page has reached the server again, and must not get cached responses any more. */
   | { ask: 'server-again' }
-  /** Keeps these paths, which the page loaded before there was a worker. */
+  /** Asks to cache these paths, which the page loaded before the worker was active. */
   | { ask: 'keep'; paths: string[] };
 
 export interface OpenedFrom {
-  /** Whether the page and what it shows at first were kept, and did not come from the server. */
+  /** Whether the page and its first data came from the cache instead of the server. */
   kept: boolean;
-  /** When the kept wall was read, in ISO 8601; null when there is none. */
+  /** When the cached wall was read, in ISO 8601; null when no wall is cached. */
   wallReadAt: string | null;
 }

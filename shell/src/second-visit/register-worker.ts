@@ -4,13 +4,13 @@ import { ask } from './ask-worker';
 const WORKER = '/service-worker.js';
 
 /**
- * Has what this page is made of kept for the next visit, once the page stands; or, where the server has no worker any more, clears
- * up after it.
- * Whatever fails, as where the browser stores nothing, the page goes on without.
+ * Registers the service worker once the page is loaded and idle, so that this visit is cached for the next one. Where the server has no
+ * worker any more, deletes the leftover caches instead. The page works without a worker, so errors are ignored (storage may be blocked,
+ * for example).
  */
 export function prepareNextVisit(wanted: boolean): void {
   const workers = navigator.serviceWorker;
-  // Absent where the page came over http from another machine.
+  // Browsers offer no service workers on pages served over HTTP from another machine.
   if (!workers) return;
   const prepare = wanted ? register : clearUp;
   window.addEventListener('load', () => whenIdle(() => void prepare(workers).catch(() => undefined)));
@@ -18,12 +18,12 @@ export function prepareNextVisit(wanted: boolean): void {
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   if (!workers.controller) workers.addEventListener('controllerchange', keepWhatPassedIt, { once: true });
-  // There since this page was asked for: another page had it come.
+  // The worker became active after this page was requested, because another page had registered it.
   else if (passedIt(performance.getEntriesByType('navigation')[0])) keepWhatPassedIt();
   await workers.register(WORKER);
 }
 
-/** Has the worker keep what this page loaded without it: before it was there, and what was on its way just then. */
+/** Asks the worker to cache what this page loaded without it: earlier responses, and those in flight at that moment. */
 function keepWhatPassedIt(): void {
   ask({ ask: 'keep', paths: ['/'] });
   const observer = new PerformanceObserver((list) => {
@@ -39,7 +39,10 @@ function keepWhatPassedIt(): void {
 
 const passedIt = (entry?: PerformanceEntry) => entry !== undefined && 'workerStart' in entry && entry.workerStart === 0;
 
-/** The worker that the server gives then ends itself and all it kept, but for answers that were on their way to the one before. */
+/**
+ * Deletes leftover caches. The worker that the server delivers in this case unregisters itself and deletes its caches; responses that
+ * were in flight to the previous worker may have been cached after that.
+ */
 async function clearUp(workers: ServiceWorkerContainer): Promise<void> {
   if ((await workers.getRegistrations()).length > 0) return;
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { ask } from './ask-worker';
 import type { OpenedFrom } from './messages';
 
-/** How often a page that was opened without the server looks for it, in milliseconds. */
+/** Interval in milliseconds at which a page that was opened offline checks for the server. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * When the wall was read that is shown because the server could not be reached when the page was opened, in ISO 8601; null when
- * what is shown is the server's. Once it can be reached, everything is read anew.
+ * Returns when the shown wall was read, in ISO 8601, if it comes from the cache because the server was unreachable when the page was
+ * opened. Returns null when the wall comes from the server. Refetches all queries once the server is reachable.
  */
 export function useKeptWall(): string | null {
   const client = useQueryClient();
@@ -41,7 +41,10 @@ export function useKeptWall(): string | null {
   return readAt;
 }
 
-/** Asks past everything that is kept. Whatever the server answers, it is there; a proxy in front of it says 502 to 504. */
+/**
+ * Whether the server responds, bypassing all caches. Any status below 500 counts: a proxy in front of a stopped server responds with 502
+ * to 504.
+ */
 async function isServerThere(signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await fetch(queryPath(queryKeys.user), { cache: 'no-store', credentials: 'include', signal });

@@ -5,7 +5,7 @@ import { withoutFirstScreen } from './first-screen';
 const ann = { id: 'm1', username: 'ann', displayName: 'Ann', avatar: '', createdAt: '' };
 const wall = { items: [], next: '/api/wishes/community?cursor=2' };
 
-/** As much of an answer as is read of it; jsdom has none. */
+/** Minimal Response for the tested code; jsdom has none. */
 class Answer {
   readonly status = 200;
   readonly headers = new Headers();

@@ -8,18 +8,18 @@ const WALL = queryKeys.communityWishes().join('/');
 const COUNTS = queryKeys.wishCounts.join('/');
 const STRIP = `${queryKeys.recommendations().join('/')}?limit=${RECOMMENDATIONS_STRIP}`;
 const PREFERENCES = queryKeys.preferences.join('/');
-/** What a first screen is made from. */
+/** Paths of the responses from which a first screen is rendered. */
 export const FIRST_READS = [USER, WALL, COUNTS, STRIP, PREFERENCES] as const;
 
-/** What the server put into the page for one member and this moment (bff/src/first-paint). */
+/** Parts of the page that the server rendered for one member at one time (bff/src/first-paint). */
 const APART = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const DATA = new RegExp(`<script type="application/json" id="${FIRST_PAINT_DATA_ID}">(.*?)</script>`, 's');
 
 /**
- * The page as it is for everybody and any time: its first screen and what that was made from are one member's. What it was made from
- * is kept as if the page had asked for it, since that page will not.
+ * Returns the page without its first screen and that screen's data, which belong to one member, so that one cached page serves everybody.
+ * Caches the removed data as API responses, since the page does not request them itself.
  *
- * @param isSameSession whether the session is still the one the page was asked for in
+ * @param isSameSession whether the session is still the one in which the page was requested
  */
 export async function withoutFirstScreen(page: Response, isSameSession: boolean): Promise<Response> {
   const text = await page.clone().text();
@@ -31,13 +31,13 @@ export async function withoutFirstScreen(page: Response, isSameSession: boolean)
   return new Response(text.replace(APART, '').replace(LATE_SHEET, ''), { status: page.status, headers });
 }
 
-/** Whether the server's page came with a first screen. Reads the answer. */
+/** Whether the server's page contained a first screen. Consumes the body of the response. */
 export const hasFirstScreen = async (page: Response): Promise<boolean> => DATA.test(await page.text());
 
 async function keepReadsOf({ isVisitor, member, reads }: FirstPaintData, date: string | null): Promise<void> {
-  // Who it will be, that page asks.
+  // A visitor of the demo: the page itself asks which member they become.
   if (isVisitor && member) return;
-  // Nobody's page does not ask who it is, and would be told so by no 401.
+  // A page for nobody does not request the current user, so no 401 response would clear the cache later.
   await (member ? forgetOthers(member) : forgetReads());
   const cache = await caches.open(READS_CACHE);
   const keep = (path: string, body: unknown, next: string | null = null) => {

@@ -3,26 +3,33 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { ofThisSession } from './session';
 
-/** A file named by its content (bff/src/page/static-files.ts), and whatever stands below a published version's own path. */
+/**
+ * Paths whose content never changes: file names with a content hash (bff/src/page/static-files.ts), and everything below a published
+ * version's own path.
+ */
 const NEVER_CHANGED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$|^\/remotes\/published\//i;
-/** Says what is in force, so that it is asked for each time. */
+/** A manifest says which version is in force, so it is never served from the cache. */
 const MANIFEST = /\/mf-manifest\.json$/;
 const IMAGES = /^\/media\//;
 
-/** Some three releases' files, and the pictures of the first few screens. */
+/** Maximum numbers of cache entries: the files of about three releases, and the pictures of the first few screens. */
 const FILES_MAX = 150;
 const IMAGES_MAX = 80;
 
 /**
- * Has a file that is not what the page asked for fetched anew: what an element will refuse may have been kept all the same, as the
- * shell fetches files before their elements do, which say what they have to be.
+ * Fetches a cached file again when it does not match the integrity hash of the request. The shell prefetches files without an integrity
+ * hash, so the cache may contain a file that the element which runs it will reject.
  */
 const asAskedFor: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse && (await isWhole(cachedResponse, request.integrity)) ? cachedResponse : null,
 };
 
-/** @param integrity as an element has it, of SHA-384; empty where anything goes */
+/**
+ * Whether a file matches its integrity hash.
+ *
+ * @param integrity SHA-384 hash as in an element's `integrity` attribute; empty accepts any file
+ */
 async function isWhole(file: Response, integrity: string): Promise<boolean> {
   if (!integrity) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer()));
@@ -45,12 +52,12 @@ export const IMAGES_CACHE = 'images';
 const files = lasting('files', FILES_MAX);
 const images = lasting(IMAGES_CACHE, IMAGES_MAX, ofThisSession);
 
-/** Whether the address always leads to the same bytes, so that what was kept of it is as good as what the server has. */
+/** Whether the address always serves the same bytes, so that a cached response is as good as the server's. */
 export function neverChanges({ pathname, origin }: URL, here: string): boolean {
   return origin === here && (IMAGES.test(pathname) || (NEVER_CHANGED.test(pathname) && !MANIFEST.test(pathname)));
 }
 
-/** Answers with what is kept, else with the server's, which is kept then. */
+/** Responds from the cache, or else from the server, and caches that response. */
 export function keptFile({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   return (IMAGES.test(url.pathname) ? images : files).handle({ request, event });
 }

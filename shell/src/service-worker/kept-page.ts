@@ -3,10 +3,13 @@ import { NetworkFirst } from 'workbox-strategies';
 import { withoutFirstScreen } from './first-screen';
 import { isSameSession, noteSession } from './session';
 
-/** How long the network has before the kept page is shown, in seconds. */
+/** Time in seconds that the network has before the cached page is used. */
 export const PATIENCE_SECONDS = 2;
 
-/** Pages, by their client's id, that were opened from what is kept. An idle worker forgets them: by then a page has read all it shows. */
+/**
+ * Client ids of the pages that were opened from the cache. Lost when the browser stops an idle worker: by then a page has read all its
+ * data.
+ */
 const openedFromKept = new Set<string>();
 
 const strategy = new NetworkFirst({
@@ -15,13 +18,13 @@ const strategy = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      // One page for every address: what is open, the script reads from the address.
+      // One cache entry serves all addresses: the script reads from the address which view to show.
       cacheKeyWillBeUsed: async ({ request }) => new URL('/', request.url).href,
       requestWillFetch: async ({ request, state }) => {
         noteSession(state);
         return request;
       },
-      // The page of a wish has that wish in its head.
+      // A page opened with a wish has that wish in its head, so it is not cached.
       cacheWillUpdate: async ({ request, response, state }) =>
         response.ok && !new URL(request.url).searchParams.has('wish')
           ? withoutFirstScreen(response, isSameSession(state))
@@ -37,11 +40,11 @@ const strategy = new NetworkFirst({
 export const isPage = ({ request, url }: RouteMatchCallbackOptions): boolean =>
   request.mode === 'navigate' && url.origin === self.location.origin && url.pathname === '/';
 
-/** Answers with the server's page, which knows what is in force, and without a network with the one that is kept. */
+/** Responds with the server's page, which lists the versions in force, or with the cached page when the network fails. */
 export const openPage = ({ request, event }: RouteHandlerCallbackOptions): Promise<Response> =>
   strategy.handle({ request, event });
 
 export const wasOpenedFromKept = (clientId: string): boolean => openedFromKept.has(clientId);
 
-/** Says that a page has the server again: from now on it is shown nothing that is kept. */
+/** Records that a page has reached the server again: from now on it gets no cached responses. */
 export const hasServerAgain = (clientId: string): boolean => openedFromKept.delete(clientId);

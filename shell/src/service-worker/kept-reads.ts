@@ -8,7 +8,7 @@ import { ofThisSession } from './session';
 
 const USER = queryKeys.user.join('/');
 const WALL = queryKeys.communityWishes().join('/');
-/** What the first screen reads, of either board. */
+/** Paths of the responses that the first screen of either board reads. */
 const PLAIN = new Set([
   USER,
   WALL,
@@ -21,7 +21,10 @@ const PLAIN = new Set([
 ]);
 const RECOMMENDATIONS = queryKeys.recommendations().join('/');
 
-/** After {@link ofThisSession}, which it is not asked beyond for what that lets go. */
+/**
+ * Clears cached responses of a member whose session has ended. Listed after {@link ofThisSession}: Workbox calls no further plugin for a
+ * response that a plugin has rejected.
+ */
 const keeping: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 401) await forgetReads();
@@ -33,7 +36,7 @@ const keeping: WorkboxPlugin = {
   },
 };
 
-/** Keeps what the server answers, and never answers in its place. */
+/** Workbox strategy that caches the server's responses but never responds from the cache. */
 class KeepOnly extends Strategy {
   protected _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     return handler.fetchAndCachePut(request);
@@ -49,19 +52,19 @@ export const isKeptRead = ({ url }: Pick<RouteMatchCallbackOptions, 'url'>): boo
   (url.pathname === RECOMMENDATIONS || (url.search === '' && PLAIN.has(url.pathname)));
 
 /**
- * Answers with the server's, which is kept. Only a page that was itself opened from what is kept is answered from there: one that
- * had the server shows what it has, which is newer.
+ * Responds from the server and caches the response. Only a page that was itself opened from the cache may get a cached response: a page
+ * that has reached the server shows newer data.
  */
 export function readOrKept({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const mayBeKept = wasOpenedFromKept((event as FetchEvent).clientId) && request.cache !== 'no-store';
   return (mayBeKept ? orKept : keepOnly).handle({ request, event });
 }
 
-/** Keeps what is read at an address, for a page that read it before there was a worker. */
+/** Fetches and caches a response, for a page that read it before the worker was active. */
 export const keepRead = (request: Request, event: ExtendableEvent): Promise<Response> =>
   keepOnly.handle({ request, event });
 
-/** When the kept wall was read, in ISO 8601; null when none is kept. */
+/** When the cached wall was read, in ISO 8601; null when no wall is cached. */
 export async function wallKeptAt(): Promise<string | null> {
   const wall = await (await caches.open(READS_CACHE)).match(WALL, { ignoreVary: true });
   const date = new Date(wall?.headers.get('date') ?? '');
@@ -73,7 +76,7 @@ const ENDS = new Set<string>([authPaths.signOut, paths.switchUser]);
 export const endsSession = ({ url }: RouteMatchCallbackOptions): boolean =>
   url.origin === self.location.origin && ENDS.has(url.pathname);
 
-/** Lets the request through and forgets what was read for the member before, also when the answer is lost. */
+/** Sends the request and then clears the previous member's cached responses, even if the response is lost. */
 export async function sendAndForget({ request }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,6 +1,6 @@
 /**
- * Lets the wall open without a network: keeps the page, its files by their hashes, and what was read last for the wall. Built
- * by itself, as /service-worker.js; the page's side is shell/src/second-visit.
+ * Lets the wall open offline: caches the page, its hashed files, and the responses last read for the wall. Built separately, as
+ * /service-worker.js. The page's side is in shell/src/second-visit.
  */
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
@@ -12,11 +12,12 @@ import { endsSession, isKeptRead, keepRead, readOrKept, sendAndForget, wallKeptA
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Nothing in an old worker could be missed by a page.
+// A new worker takes over at once: no page depends on an old one.
 self.addEventListener('install', () => void self.skipWaiting());
-// A member may sign out of the very page that brought the worker.
+// Controls open pages at once: a member may sign out on the very page that registered the worker.
 clientsClaim();
-// No navigation preload: it asks for every page, and those that no route is for are asked for twice. A sign-in's way back works once.
+// No navigation preload: it requests every page, so a page without a route would be requested twice. The callback address of a sign-in
+// works only once.
 
 registerRoute(isPage, openPage);
 registerRoute(({ url }) => neverChanges(url, self.location.origin), keptFile);
@@ -40,7 +41,8 @@ async function answer(clientId: string, port: MessagePort | undefined): Promise<
 async function keep(paths: readonly string[], event: ExtendableEvent): Promise<void> {
   const answers = await Promise.allSettled(paths.map((path) => keepPath(path, event)));
   const page = answers[paths.indexOf('/')];
-  // The page had its first screen, of which it asked for nothing more, and the one that is kept came without.
+  // The page was delivered with its first screen, so it did not request that screen's data. The page fetched here has none either, so the
+  // data is requested separately.
   if (page?.status === 'fulfilled' && page.value && !(await hasFirstScreen(page.value))) {
     await Promise.allSettled(FIRST_READS.map((path) => keepPath(path, event)));
   }

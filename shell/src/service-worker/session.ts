@@ -1,16 +1,16 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
-/** Number of the sessions there were in this worker's life. */
+/** Number of sessions since this worker started. */
 let session = 0;
 
-/** What is asked for from now on is another session's. */
+/** Begins a new session, to which all later requests belong. */
 export function beginSession(): void {
   session += 1;
 }
 
 type State = Record<string, unknown> | undefined;
 
-/** Writes down which session something is asked for in. */
+/** Stores the current session in a request's state. */
 export function noteSession(state: State): void {
   if (state) state.session = session;
 }
@@ -18,7 +18,10 @@ export function noteSession(state: State): void {
 /** Whether the session is still the one that {@link noteSession} wrote down. */
 export const isSameSession = (state: State): boolean => state?.session === session;
 
-/** Has nothing kept that was asked for in an earlier session, however late it comes. */
+/**
+ * Workbox plugin that does not cache responses to requests of an earlier session, however late they arrive. Caches responses with status
+ * 200 only.
+ */
 export const ofThisSession: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {
     noteSession(state);

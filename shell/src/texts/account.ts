@@ -2,22 +2,22 @@ import { CODE_DIGITS, CODE_MINUTES } from '@wishboard/contracts/http/members/acc
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
 export interface AccountTexts {
-  /** What the account menu calls the list of sessions. */
+  /** Menu entry for the member's sessions. */
   sessions: string;
-  /** And what they do not want to see. */
+  /** Menu entry for hidden wishes and members. */
   hidden: string;
   languageNotKept: string;
-  /** And what is theirs. */
+  /** Menu entry for the member's own data. */
   data: string;
   signIn: {
     text: string;
-    /** Instead, where strangers join by an invitation alone. */
+    /** Replaces `text` where new members need an invitation. */
     textByInvitation: string;
     email: string;
     emailWrong: string;
     sendCode: string;
     byPasskey: string;
-    /** Where a provider stands beside accounts. */
+    /** Shown where members may also sign in with an identity provider. */
     byProvider: string;
     failed: string;
     mailFailed: string;
@@ -25,7 +25,7 @@ export interface AccountTexts {
   code: {
     title: string;
     sent(email: string): string;
-    /** Instead, where the server sends no mail. */
+    /** Replaces `sent` where the server sends no mail. */
     inLog(email: string): string;
     label: string;
     hint: string;
@@ -43,7 +43,7 @@ export interface AccountTexts {
     taken: string;
     invitation: string;
     uninvited: string;
-    /** While the device works out what the server asks for when many join. */
+    /** Shown while the device solves a proof of work. */
     proving: string;
     submit: string;
     tooLate: string;
@@ -76,7 +76,7 @@ export interface AccountTexts {
   };
   confirm: {
     text: string;
-    /** Instead, of who operates the board. */
+    /** Replaces `text` for an operator with a passkey. */
     byPasskeyAlone: string;
     byPasskey: string;
     byCode: string;

@@ -10,7 +10,7 @@ export interface HiddenTexts {
   muted: string;
   blocked: string;
   undo: { wish: string; mute: string; block: string };
-  /** Name of the button that takes it back, with the title or the member's name. */
+  /** Accessible name of the undo button, with the wish's title or the member's name. */
   undoOf(undo: string, what: string): string;
   undone(what: string): string;
   undoFailed: string;

@@ -10,9 +10,9 @@ export interface OwnDataTexts {
     ask: string;
     askAgain: string;
     making: string;
-    /** @param day until which it can be loaded */
+    /** @param day last day on which the file can be downloaded */
     ready(day: string): string;
-    /** @param size with its unit */
+    /** @param size file size with its unit */
     load(size: string): string;
     notMade: string;
     tooOften: string;
@@ -21,12 +21,12 @@ export interface OwnDataTexts {
   deletion: {
     title: string;
     text: string;
-    /** Asks for the username, which it names. */
+    /** Label that asks the member to type their username, which it contains. */
     label(username: string): string;
     wrong: string;
     submit: string;
     failed: string;
-    /** After they were signed out. */
+    /** Shown after the deletion was requested and the member was signed out. */
     done: string;
   };
   leaving: {

@@ -2,12 +2,12 @@ import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import { type BoardAudience, OWN_PICTURE_BYTES_MAX, PROFILE_LINE_MAX } from '@wishboard/contracts/http/members/profile';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** Why a picture of one's own is not shown. */
+/** Why an uploaded picture was not accepted. */
 export type PictureProblem = 'tooLarge' | 'refused' | 'tooOften' | 'failed';
 
 const MB_MAX = OWN_PICTURE_BYTES_MAX / 1024 / 1024;
 
-/** The texts of what a member says of themselves. */
+/** Texts of the profile dialog. */
 export interface ProfileTexts {
   title: string;
   text: string;
@@ -21,7 +21,7 @@ export interface ProfileTexts {
   noPicture: string;
   /** Accessible name of one of the pictures to choose from. */
   pictureNumber(number: number): string;
-  /** The one they have that is not among these. */
+  /** Accessible name of the member's uploaded picture. */
   ownPicture: string;
   chooseFile: string;
   fileHint: string;
@@ -31,7 +31,7 @@ export interface ProfileTexts {
   boardFor: string;
   audiences: Record<BoardAudience, string>;
   audienceHint: string;
-  /** The same where boards are read without an account. */
+  /** Replaces `audienceHint` where visitors may read boards. */
   audienceHintOpen: string;
   timeZone: string;
   timeZoneHint: string;

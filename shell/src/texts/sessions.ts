@@ -4,7 +4,7 @@ export interface SessionTexts {
   title: string;
   text: string;
   failed: string;
-  /** Names that are null are not known. */
+  /** Name of a device. Null means unknown. */
   device(browser: string | null, system: string | null): string;
   current: string;
   created(day: string): string;

@@ -20,31 +20,31 @@ export interface ShellTexts {
   languages: Record<Language, string>;
   theme: string;
   themes: Record<'system' | 'light' | 'dark', string>;
-  /** What the names of the appearances mean. */
+  /** Explains the names of the themes. */
   themesNote: string;
-  /** Leads moderators to their page, and is its name. */
+  /** Link to the moderators' page, and title of that page. */
   moderation: string;
-  /** The operators' page. */
+  /** Link to the operators' page. */
   operation: string;
-  /** Leads to what is stored about members. */
+  /** Link to the privacy notice. */
   privacy: string;
-  /** Leads to how to bring to the board what a shop shows. */
+  /** Link to the instructions for sharing a shop's page. */
   share: string;
   signIn: { title: string; text: string; failed: string; button: string };
-  /** To whoever reads without an account. */
+  /** Texts for visitors. */
   visitor: { join: string; note: string; back: string };
   signOut: string;
   signOutFailed: string;
   memberFailed: { title: string; text: string };
   offline: string;
   dismissAnnouncement: string;
-  /** Instead, where the wall is shown that was kept. */
+  /** Replaces `offline` when a cached wall is shown. */
   keptWall(moment: string): string;
-  /** How much of what the member did has not been sent. */
+  /** Number of acts that have not been sent. */
   waiting(count: number): string;
-  /** The server did not take what had waited. */
+  /** Title of the message about refused acts. */
   notDone(count: number): string;
-  /** Of which wish, and what the server said. */
+  /** Description of the message about refused acts: the wish's title and the server's reason. */
   notDoneWhy(title: string, reason: string): string;
   loading: string;
   partDown: { text: string; retry: string };

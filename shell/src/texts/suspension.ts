@@ -2,12 +2,12 @@ import type { ReportReason } from '@wishboard/contracts/http/moderation/moderati
 import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** What a member is told who is suspended and tries to sign in. */
+/** Texts for a suspended member who tries to sign in. */
 export interface SuspensionTexts {
   title: string;
   until(moment: string): string;
   forGood: string;
-  /** Where moderators did not decide it, or nobody can say. */
+  /** Shown when a moderator's decision is not the cause, or when the cause cannot be loaded. */
   byOperator: string;
   reason(reason: string): string;
   reasons: Record<ReportReason, string>;

@@ -8,19 +8,19 @@ interface ActsSchema extends DBSchema {
   acts: { key: number; value: WaitingAct; indexes: { member: string; key: string } };
 }
 
-/** The acts that wait in this browser, of every member who uses it, in the order in which they were done. */
+/** Waiting acts of all members who use this browser, in the order in which they were done. */
 export interface ActStore {
-  /** Kept once this resolves, also when the tab is killed then. */
+  /** Stores an act. The act is durable once the promise resolves, even if the tab is killed then. */
   add(memberId: string, act: KeyedAct): Promise<void>;
   actsOf(memberId: string): Promise<WaitingAct[]>;
-  /** Has an act not sent again, and kept for what was typed. */
+  /** Marks an act as refused: it is not sent again, but stays in the store for what the member typed. */
   refuse(key: string, refusal: Refusal): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
 let opening: Promise<IDBPDatabase<ActsSchema>> | null = null;
 
-/** @throws where the browser stores nothing, as in some private windows */
+/** Opens the database once. @throws Error when the browser blocks storage, as in some private windows */
 function open(): Promise<IDBPDatabase<ActsSchema>> {
   opening ??= openDB<ActsSchema>(DATABASE, VERSION, {
     upgrade(database) {
@@ -28,7 +28,7 @@ function open(): Promise<IDBPDatabase<ActsSchema>> {
       acts.createIndex('member', 'memberId');
       acts.createIndex('key', 'key', { unique: true });
     },
-    // A page of a later release needs another schema: it must not wait for this one.
+    // Closes the connection when a page of a later release upgrades the schema, which would otherwise block.
     blocking: (_now, _wanted, event) => {
       opening = null;
       (event.target as IDBDatabase).close();

@@ -1,8 +1,8 @@
 const nameOf = (memberId: string) => `acts-wait:${memberId}`;
 
 /**
- * Whether acts of a member may wait in this browser. Known at once, unlike what the store holds: an act sends a request that
- * outlives the page, and the page may be left the moment after.
+ * Whether acts of a member may be waiting in this browser. Synchronous, unlike the store: an act sends a request that outlives the page,
+ * and the page may be closed a moment later.
  */
 export function mayWait(memberId: string): boolean {
   try {
@@ -17,6 +17,6 @@ export function sayWhetherActsWait(memberId: string, wait: boolean): void {
     if (wait) localStorage.setItem(nameOf(memberId), 'true');
     else localStorage.removeItem(nameOf(memberId));
   } catch {
-    // Blocked: an act in a page's first second may then overtake what waits.
+    // Storage is blocked: an act in the page's first second may then overtake waiting acts.
   }
 }

@@ -7,10 +7,14 @@ import { whoIsThere } from './who-is-there';
 
 export { actStore } from './act-store';
 
-/** How long an act may take that is sent again, in milliseconds. */
+/** Timeout of one sent act, in milliseconds. */
 const SEND_LIMIT_MS = 30_000;
 
-/** Sends all that waits of a member, and what comes to it meanwhile. @param onDone is told after each round in which something was */
+/**
+ * Sends all waiting acts of a member, including those added meanwhile.
+ *
+ * @param onDone called after each round in which an act was sent or refused
+ */
 export async function sendAll(memberId: string, onDone: (outcome: SentActs) => Promise<void>): Promise<void> {
   await underLock(async () => {
     for (;;) {

@@ -3,30 +3,34 @@ import { isUnreached } from '@wishboard/web-kit/acts/send-act';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import type { ActStore } from './act-store';
 
-/** The server remembers keys for 24 hours; an hour is for clocks that differ, and for the way there. */
+/**
+ * Age in milliseconds at which an idempotency key may no longer be known. The server remembers keys for 24 hours; one hour is a margin
+ * for clock differences and transmission.
+ */
 const KEY_REMEMBERED_MS = 23 * 60 * 60 * 1000;
 
-/** Says that something is in the way of the act, and nothing about the act. */
+/** Status codes that say nothing about the act itself, so that the act is sent again later. */
 const ANOTHER_TIME: readonly number[] = [401, 408, 425, 429, 503];
 
 export interface Sending {
   memberId: string;
   store: ActStore;
-  /** Id of the member whom the server knows now; null where it cannot be reached. */
+  /** Id of the currently signed-in member; null when the server cannot be reached or nobody is signed in. */
   whoIsThere(): Promise<string | null>;
   send(act: WaitingAct): Promise<unknown>;
   now(): number;
 }
 
-/** What became of the acts that waited. */
+/** Outcome of sending waiting acts. */
 export interface SentActs {
   sent: WaitingAct[];
   refused: (WaitingAct & { refused: Refusal })[];
 }
 
 /**
- * Sends a member's acts, one after another in their order, for as long as the server is there and knows that member. Asked before
- * each: another tab may have switched. What is refused is done with, but for what was typed, which stays in the store.
+ * Sends a member's acts one after another, in order, as long as the server responds and that member is signed in. The member is checked
+ * before each act, because another tab may have switched. A refused act is removed, unless it contains typed text: then it stays in the
+ * store, marked as refused.
  */
 export async function sendWaiting({ memberId, store, whoIsThere, send, now }: Sending): Promise<SentActs> {
   const outcome: SentActs = { sent: [], refused: [] };
@@ -46,17 +50,17 @@ export async function sendWaiting({ memberId, store, whoIsThere, send, now }: Se
   }
 }
 
-/** Whether the server may have done it and know that no more, so that another try could make a second wish. */
+/** Whether the server may have carried out the act and forgotten its idempotency key, so that another try could create a second wish. */
 function isTooOld({ act, madeAt }: WaitingAct, now: number): boolean {
   return act.kind === 'make' && now - Date.parse(madeAt) > KEY_REMEMBERED_MS;
 }
 
-/** What was typed with an act, which must not be lost. */
+/** Whether the act contains text that the member typed, which must not be lost. */
 function typedIn({ act }: WaitingAct): boolean {
   return act.kind === 'make' || (act.kind === 'edit' && act.text !== undefined);
 }
 
-/** What the server says against it: null where it was done, and `not now` where nothing was said. */
+/** Sends the act. Returns the reason for a refusal, null when the act was done, or `not now` when it can be tried again later. */
 async function refusalOf(send: () => Promise<unknown>): Promise<Refusal | 'not now' | null> {
   try {
     await send();

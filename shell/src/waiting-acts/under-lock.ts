@@ -1,9 +1,9 @@
-/** Name of the lock in the browser that the tab which sends holds. */
+/** Name of the Web Lock that the sending tab holds. */
 const LOCK = 'waiting-acts';
 
 /**
- * Does the work unless another tab is at it. Where there are no locks, as on a page over http from another machine, two may be:
- * each act's key then keeps it from being done twice.
+ * Runs the work unless another tab is running it. Without Web Locks, as on a page served over HTTP from another machine, two tabs may run
+ * it: the idempotency key of each act then prevents a double execution.
  */
 export async function underLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();

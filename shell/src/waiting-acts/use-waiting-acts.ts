@@ -7,25 +7,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mayWait, sayWhetherActsWait } from './may-wait';
 import type { SentActs } from './send-waiting';
 
-/** How often the server is looked for while something waits, in milliseconds. */
+/** Interval in milliseconds at which waiting acts are sent again. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Tells the other tabs that other acts wait now. */
+/** Name of the channel that tells other tabs of changed waiting acts. */
 const CHANNEL = 'waiting-acts';
 
-/** What keeps and sends acts. No first load needs it; fetched when the page is idle, since without a network it cannot be. */
+/**
+ * Loads the code that stores and sends acts. Not part of the first load; fetched while the page is idle, because it could not be fetched
+ * offline.
+ */
 const loadQueue = () => import(/* webpackChunkName: 'waiting-acts' */ './queue');
 
 export interface UseWaitingActs extends WaitingActs {
-  /** Sends what waits, as far as that is possible now. */
+  /** Sends as many waiting acts as possible now. */
   sendNow(): Promise<void>;
 }
 
 /**
- * The acts of a member that wait for the server. They are sent when the page opens and when the server can be reached again; what
- * waits of another member stays until that member is here.
+ * Returns the member's waiting acts. They are sent when the page opens and when the server is reachable again. Acts of another member
+ * stay until that member signs in again.
  *
- * @param onRefused is told of acts that were not done, after the lists were read anew
+ * @param onRefused called with the acts that the server refused, after the lists were refetched
  */
 export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['refused']) => void): UseWaitingActs {
   const client = useQueryClient();
@@ -56,7 +59,7 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
     try {
       const { sendAll } = await loadQueue();
       await sendAll(memberId, async ({ refused }) => {
-        // Read anew first: what waits no longer stands in the lists then.
+        // Refetches the lists before the acts are read again: the lists show an act only as long as it waits.
         await refreshAll(client);
         await changed();
         if (refused.length > 0) tell.current(refused);
@@ -118,7 +121,7 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
   return useMemo(() => ({ acts, known, wait, forget, sendNow }), [acts, known, wait, forget, sendNow]);
 }
 
-/** Without what keeps them, or a browser that stores, there are no acts that wait. */
+/** Ignores errors: without the queue's chunk, or with blocked storage, there are no waiting acts. */
 const ignore = () => undefined;
 
 function refreshAll(client: QueryClient): Promise<unknown> {

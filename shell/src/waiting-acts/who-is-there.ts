@@ -2,10 +2,10 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { queryPath } from '@wishboard/web-kit/api/queries';
 
-/** How long one look for the server lasts, in milliseconds. */
+/** Timeout of the request, in milliseconds. */
 const LOOK_LIMIT_MS = 10_000;
 
-/** Id of the member whom the server knows now, asked past everything that is kept; null where that is nobody, or no server is there. */
+/** Id of the currently signed-in member, bypassing all caches. Null when nobody is signed in or the server is unreachable. */
 export async function whoIsThere(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);

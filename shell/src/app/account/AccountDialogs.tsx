@@ -10,12 +10,12 @@ export type AccountDialogName = 'profile' | 'passkeys' | 'sessions' | 'hidden' |
 
 interface AccountDialogsProps {
   user: UserView;
-  /** The one that is open, or null. */
+  /** The open dialog, or null. */
   open: AccountDialogName | null;
   onClose(): void;
 }
 
-/** Dialogs about the member's account, of which one is open at most. */
+/** Dialogs about the member's account, of which at most one is open. */
 export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
   const close = (stays: boolean) => !stays && onClose();
   return (

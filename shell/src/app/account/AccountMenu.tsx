@@ -20,7 +20,10 @@ import { useAccountDialog } from './use-account-dialog';
 import { useLanguageChoice } from './use-language-choice';
 import { useSignOut } from './use-sign-out';
 
-/** What is behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, what they hid, the own data, and the way out where there is one. */
+/**
+ * The menu behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, hidden content, own data,
+ * sign-out, and links.
+ */
 export function AccountMenu({ user }: { user: UserView }) {
   const texts = useTexts(shellTexts);
   const account = useTexts(accountTexts);

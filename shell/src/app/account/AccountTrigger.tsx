@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountMenu.module.css';
 
-/** The member's picture, as the button of what is behind it. */
+/** The member's picture, as the button that opens the account menu. */
 export function AccountTrigger({ user, ...rest }: { user: UserView } & ComponentProps<'button'>) {
   const texts = useTexts(shellTexts);
   return (

@@ -21,7 +21,7 @@ const MORE = { link: '</api/users?limit=30&cursor=abc>; rel="next"' };
 const small: Answers = { 'GET /api/user': ok(mei), [EVERYONE]: ok([mei, jonas]) };
 const large: Answers = { ...small, [EVERYONE]: ok([mei, jonas], MORE) };
 
-/** An answer that is given when the test says so. */
+/** A response that is given when the test calls `give`. */
 function later(answer: Answer) {
   let give = () => {};
   const given = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function open(answers: Answers) {
   const demo = within(await screen.findByRole('region', { name: 'This is a demo' }));
   return { api, demo };
 }
-/** What stands beside each picture, which is the first letter of the name. */
+/** Names beside the pictures, without the picture's text, which is the first letter of the name. */
 const choices = () => screen.getAllByRole('listitem').map((item) => item.textContent?.slice(1));
 
 beforeEach(() => {

@@ -10,10 +10,10 @@ import styles from './AccountMenu.module.css';
 import { MemberChoice } from './MemberChoice';
 import { useSwitchMember } from './use-switch-member';
 
-/** A search is sent when nothing was typed for so long. */
+/** Debounce time of the search, in milliseconds. */
 const SETTLED_MS = 200;
 
-/** Lets a visitor of the demo continue as another member, and says plainly that it is one. */
+/** Lets a visitor of the demo continue as another member, and explains that this is a demo. */
 export function DemoMembers({ current }: { current: UserView }) {
   const texts = useTexts(shellTexts);
   const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function DemoMembers({ current }: { current: UserView }) {
   const isSettled = found.isSuccess && !found.isPlaceholderData && beginning === search.trim();
   const become = (member: UserView) => member.id !== current.id && switchMember.mutate(member.id);
 
-  // The button that asked for them may be gone: the keyboard goes on at the first of those that came.
+  // The "more" button may be gone after its page has loaded, so the focus moves to the first new member.
   const before = members.length - (pages.at(-1)?.items.length ?? 0);
   useLayoutEffect(() => {
     const typing = document.activeElement instanceof HTMLInputElement;
@@ -102,7 +102,7 @@ export function DemoMembers({ current }: { current: UserView }) {
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Lets the up and down arrows go through a search field and the buttons below it, from either end no further. */
+/** Moves the focus with the up and down arrow keys through the search field and the buttons below it, without wrapping around. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
@@ -114,7 +114,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** A value as it was when it had not changed for `milliseconds`. */
+/** Debounces a value: returns the last value that stayed unchanged for `milliseconds`. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,17 +5,20 @@ import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback } from 'react';
 import type { AccountDialogName } from './AccountDialogs';
 
-/** Not in the page's first script: most visits open none of them. */
+/** Loads the dialogs in a chunk of their own, since most visits open none of them. */
 const useAccountDialogs = lateParts(() => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs'));
 
 interface LateAccountDialogsProps {
   user: UserView;
-  /** The one that is open, or null. */
+  /** The open dialog, or null. */
   open: AccountDialogName | null;
   onClose(): void;
 }
 
-/** The dialogs, once they are there. Where they cannot be fetched it says so and closes; opening one again is another try. */
+/**
+ * Renders the account dialogs once their chunk is loaded. If the chunk cannot be loaded, shows an error and closes the dialog; opening a
+ * dialog again retries.
+ */
 export function LateAccountDialogs({ user, open, onClose }: LateAccountDialogsProps) {
   const { openFailed } = useTexts(kitTexts);
   const onFailed = useCallback(() => {

@@ -7,13 +7,13 @@ import styles from './AccountMenu.module.css';
 export interface MemberChoiceProps {
   member: UserView;
   isCurrent: boolean;
-  /** What the member was found by, or empty. */
+  /** The search text that found the member, or empty. */
   search: string;
   disabled: boolean;
   onChoose(): void;
 }
 
-/** A member to continue as. The username stands there where it is what was found. */
+/** A button that continues as this member. Shows the username when the search matched it instead of the name. */
 export function MemberChoice({ member, isCurrent, search, disabled, onChoose }: MemberChoiceProps) {
   return (
     <button

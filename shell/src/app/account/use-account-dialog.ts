@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { AccountDialogName } from './AccountDialogs';
 
 /**
- * Which of the account's dialogs is open, and how it is closed: once a visit that the account is to be deleted, and else the one
- * that the address says, where members have what it is about.
+ * Returns the open account dialog, and how to close it. A member whose account is due for deletion sees the notice about the deletion
+ * first, once per visit. Otherwise the address names the dialog. A dialog that does not apply in the current sign-in mode is ignored.
  */
 export function useAccountDialog({ deletionDueAt, isOfProvider }: UserView, authMode: string) {
   const { place, close } = useAddress();

@@ -10,9 +10,10 @@ import { useShellStore } from '../../shell-store';
 import { accountTexts } from '../../texts/account';
 
 /**
- * The interface's language and how to choose another, which the member's account then keeps for wherever they sign in.
+ * Returns the interface's language and a function that changes it. The account stores the choice, so that it applies wherever the member
+ * signs in.
  *
- * @param isShared whether the member is whoever takes their part, as in the demo: each browser then has a language of its own
+ * @param isShared whether several people use the same member, as in the demo: then each browser keeps its own language
  */
 export function useLanguageChoice(user: UserView, isShared: boolean): [Language, (language: Language) => void] {
   const texts = useTexts(accountTexts);

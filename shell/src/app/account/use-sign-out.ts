@@ -20,7 +20,7 @@ export function useSignOut() {
   });
 }
 
-/** A session that had ended before is as good as one that ends now. */
+/** Ignores a 401 response: the session had already ended. */
 function unlessSignedOut(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 401)) throw error;
 }

@@ -8,7 +8,7 @@ import { shellTexts } from '../../texts/shell';
 import { useMemberSession } from '../session/member-session';
 import { finishWork } from '../session/unfinished-work';
 
-/** Continues as another demo member, with nothing left of what was read for the one before. */
+/** Continues as another demo member, and drops everything that was read for the previous one. */
 export function useSwitchMember() {
   const { start } = useMemberSession();
   const texts = useTexts(shellTexts);

@@ -7,10 +7,10 @@ import { shellTexts } from '../../texts/shell';
 import styles from './AnnouncementBanner.module.css';
 import { readDismissed, writeDismissed } from './dismissed';
 
-/** Nothing of the first screen waits for it. */
+/** Delay before the announcement is requested, in milliseconds, so that the request does not compete with the first screen's. */
 const ASK_AFTER_MS = 3_000;
 
-/** Shows what an operator tells everybody, in the member's language, until they have read it. */
+/** Shows the operator's announcement in the member's language until the member dismisses it. */
 export function AnnouncementBanner() {
   const [asks, setAsks] = useState(false);
   const [dismissed, setDismissed] = useState(readDismissed);

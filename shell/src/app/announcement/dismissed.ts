@@ -1,6 +1,6 @@
 const KEY = 'wishboard-announcement-read';
 
-/** When the announcement was made that was read last, as it was written; null where there is none or storage is blocked. */
+/** Reads the time of the last dismissed announcement, exactly as the server wrote it. Null when there is none or storage is blocked. */
 export function readDismissed(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,11 +9,11 @@ export function readDismissed(): string | null {
   }
 }
 
-/** Remembers it where the browser allows that; else it is read for as long as the page is open. */
+/** Stores the time of the dismissed announcement, if the browser allows it. */
 export function writeDismissed(since: string): void {
   try {
     localStorage.setItem(KEY, since);
   } catch {
-    // Blocked storage: it comes back with the next page.
+    // Storage is blocked: the announcement is shown again on the next page load.
   }
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { shellTexts } from '../../texts/shell';
 import styles from './Header.module.css';
 
-/** The sticky header: the brand, and what stands on its right. */
+/** The sticky header: the brand, with the given tools on its right. */
 export function Header({ children }: { children?: ReactNode }) {
   const texts = useTexts(shellTexts);
   return (
@@ -26,7 +26,7 @@ export function Header({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Puts the focus on the first note, or on the content as a whole where there is none. The address stays as it is. */
+/** Moves the focus to the first note, or to the content as a whole when there is no note. Leaves the address unchanged. */
 function skipToFirstWish(event: MouseEvent): void {
   const content = document.getElementById('content');
   const target = content?.querySelector<HTMLElement>('[data-wish]') ?? content;
@@ -36,7 +36,6 @@ function skipToFirstWish(event: MouseEvent): void {
   target.focus();
 }
 
-/** A note with a star on it. */
 function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden>

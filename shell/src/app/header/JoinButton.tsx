@@ -2,7 +2,7 @@ import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { LogIn } from 'lucide-react';
 import { shellTexts } from '../../texts/shell';
 
-/** Leads whoever reads without an account to where they get one. */
+/** Leads a visitor to the sign-in. */
 export function JoinButton({ onClick }: { onClick(): void }) {
   const { visitor } = useTexts(shellTexts);
   return (

@@ -12,11 +12,11 @@ function subscribe(listener: () => void): () => void {
   return () => changes.abort();
 }
 
-/** Says that the browser is offline, for as long as it is, from the first moment of the page; and of when the wall is that is shown then. */
+/** Tells the member that the browser is offline, from the first render on. When a cached wall is shown, says how old the wall is. */
 export function OfflineBanner() {
   const texts = useTexts(shellTexts);
-  // Not React Query's own notion, which takes every page to begin online. Its reads are to be tried all the same: what a
-  // browser believes of its connection says nothing of a server on the same machine.
+  // React Query's online manager is not used, because it assumes that every page starts online. Queries still run offline: the browser's
+  // connection state says nothing about a server on the same machine.
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const language = useLanguage();
   const wallReadAt = useKeptWall();

@@ -2,7 +2,7 @@ import { useTexts } from '@wishboard/web-kit/ui';
 import { shellTexts } from '../../texts/shell';
 import styles from '../page.module.css';
 
-/** Says above the wall that one reads it without an account. */
+/** Tells a visitor above the wall that they are reading without an account. */
 export function ReadersNote() {
   const { visitor } = useTexts(shellTexts);
   return <p className={styles.guest}>{visitor.note}</p>;

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { shellTexts } from '../../texts/shell';
 import styles from './OfflineBanner.module.css';
 
-/** Says how much of what the member did waits for the connection, for as long as something does. */
+/** Shows how many of the member's acts wait for the connection, while there are any. */
 export function WaitingLine({ count }: { count: number }) {
   const texts = useTexts(shellTexts);
   return (

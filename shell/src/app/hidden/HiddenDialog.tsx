@@ -13,7 +13,7 @@ interface HiddenDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** What the member does not want to see, each with the way back. */
+/** Lists hidden wishes and muted or blocked members, each with a button that undoes it. */
 export function HiddenDialog({ open, onOpenChange }: HiddenDialogProps) {
   const texts = useTexts(hiddenTexts);
   return (

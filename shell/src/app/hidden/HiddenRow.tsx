@@ -9,12 +9,12 @@ import styles from './HiddenDialog.module.css';
 interface HiddenRowProps {
   /** A wish's title, or a member's name. */
   name: string;
-  /** Takes DELETE to be seen again. */
+  /** Path for the DELETE request that shows the wish or the member again. */
   path: string;
   undo: string;
 }
 
-/** Something hidden, with the button that takes it back. */
+/** A hidden wish or a muted or blocked member, with an undo button. */
 export function HiddenRow({ name, path, undo }: HiddenRowProps) {
   const texts = useTexts(hiddenTexts);
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useMemberSession } from '../session/member-session';
 import { finishWork } from '../session/unfinished-work';
 import styles from './OwnDataDialog.module.css';
 
-/** Deletes the member's account in some days, once they have typed their username and the server knows that it is they. */
+/** Schedules the deletion of the member's account, once they have typed their username and confirmed their identity. */
 export function DeleteAccount({ user }: { user: UserView }) {
   const { deletion: texts } = useTexts(ownDataTexts);
   const { start } = useMemberSession();
@@ -29,7 +29,7 @@ export function DeleteAccount({ user }: { user: UserView }) {
       await request(paths.deletion, { method: 'POST', body });
     },
     onSuccess: () => {
-      // Who comes back is not to find it open.
+      // A member who signs in again should not find the dialog open.
       replace({ dialog: null });
       start(null);
       toast({ title: texts.done });
@@ -70,7 +70,7 @@ export function DeleteAccount({ user }: { user: UserView }) {
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
-/** Only where members have accounts here does the server ask for it. */
+/** Asks the member to confirm their identity. The server requires this only for accounts of the board itself. */
 function Confirm({ isOperator, onDone }: { isOperator: boolean; onDone(): void }) {
   const { authMode } = readPageData();
   const list = useQuery({ ...passkeysQuery(), enabled: authMode === 'accounts' });

@@ -9,7 +9,7 @@ import { exportQuery } from '../../api/queries';
 import { ownDataTexts } from '../../texts/own-data';
 import styles from './OwnDataDialog.module.css';
 
-/** Has everything of the member's made a file, says how far it is, and leads to it. */
+/** Requests an export of all the member's data, shows its progress, and links to the file. */
 export function DownloadData() {
   const { download: texts } = useTexts(ownDataTexts);
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function DownloadData() {
 
 const MB = 1_000_000;
 
-/** A size as members read it: whole kilobytes, or megabytes with one decimal. */
+/** Formats a file size: whole kilobytes, or megabytes with one decimal. */
 function sizeOf(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }

@@ -12,7 +12,7 @@ interface LeavingDialogProps {
   user: UserView;
 }
 
-/** Says to who comes back within the days that their account is to be deleted, and lets them keep it. */
+/** Tells a member who signs in during the grace period that their account is due for deletion, and lets them keep it. */
 export function LeavingDialog({ open, onOpenChange, user }: LeavingDialogProps) {
   const { leaving: texts } = useTexts(ownDataTexts);
   const language = useLanguage();

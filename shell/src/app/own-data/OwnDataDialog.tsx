@@ -12,7 +12,7 @@ interface OwnDataDialogProps {
   user: UserView;
 }
 
-/** What is the member's, to take along or to delete. A demo member is everybody's, and nobody's to delete. */
+/** Lets the member export their data or delete their account. A demo member is shared by everybody, and cannot be deleted. */
 export function OwnDataDialog({ open, onOpenChange, user }: OwnDataDialogProps) {
   const texts = useTexts(ownDataTexts);
   const { authMode = 'demo' } = readPageData();

@@ -5,7 +5,10 @@ import { Plus } from 'lucide-react';
 import { addPasskey, deviceName, isThereAlready, knowsPasskeys, wasCalledOff } from '../../api/browser-passkeys';
 import { accountTexts } from '../../texts/account';
 
-/** Has this device make a passkey. */
+/**
+ * Button that creates a passkey on this device. `heal` handles an error that a new confirmation of identity resolves, and returns false
+ * for any other.
+ */
 export function AddPasskey({ heal }: { heal(error: unknown): boolean }) {
   const { passkeys: texts } = useTexts(accountTexts);
   const client = useQueryClient();

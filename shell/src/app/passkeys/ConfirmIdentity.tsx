@@ -13,12 +13,15 @@ import styles from './PasskeysDialog.module.css';
 
 interface ConfirmIdentityProps {
   hasPasskeys: boolean;
-  /** Of an operator with a passkey the server takes no code: who reads their mail gets nowhere. */
+  /**
+   * Whether the member is an operator. The server accepts no mailed code from an operator with a passkey, so that access to their mailbox
+   * is not enough.
+   */
   isOperator: boolean;
   onDone(): void;
 }
 
-/** Has the member show that it is still they: by a passkey of theirs, or by a code to their own address. */
+/** Asks the member to confirm their identity: with one of their passkeys, or with a code sent to their address. */
 export function ConfirmIdentity({ hasPasskeys, isOperator, onDone }: ConfirmIdentityProps) {
   const { confirm: texts, passkeys, signIn } = useTexts(accountTexts);
   const takesNoCode = isOperator && hasPasskeys;

@@ -14,12 +14,12 @@ import { RenamePasskey } from './RenamePasskey';
 interface PasskeyRowProps {
   passkey: PasskeyView;
   isRenamed: boolean;
-  /** Begins to give it another name, or ends that. */
+  /** Called with true to begin renaming the passkey, and with false to end it. */
   onRename(begins: boolean): void;
   heal(error: unknown): boolean;
 }
 
-/** A passkey with its days, and what can be done with it. */
+/** A passkey with its dates, and buttons that rename and remove it. */
 export function PasskeyRow({ passkey, isRenamed, onRename, heal }: PasskeyRowProps) {
   const { passkeys: texts } = useTexts(accountTexts);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function PasskeyRow({ passkey, isRenamed, onRename, heal }: PasskeyRowPro
       if (!heal(error)) toast({ title: texts.removeFailed, variant: 'destructive' });
     },
   });
-  // The field had the focus, and is gone.
+  // The name field had the focus and is gone, so the focus returns to the rename button.
   useEffect(() => {
     if (wasRenamed.current && !isRenamed) pencil.current?.focus();
     wasRenamed.current = isRenamed;

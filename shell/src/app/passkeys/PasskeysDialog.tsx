@@ -13,16 +13,15 @@ import styles from './PasskeysDialog.module.css';
 interface PasskeysDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Whether the member operates the board. */
   isOperator?: boolean;
 }
 
-/** The member's own passkeys: which there are, one more, another name, one less. */
+/** Lists the member's passkeys, and lets them add, rename and remove passkeys. */
 export function PasskeysDialog({ open, onOpenChange, isOperator = false }: PasskeysDialogProps) {
   const { passkeys } = useTexts(accountTexts);
   const [renaming, setRenaming] = useState<string | null>(null);
 
-  /** Escape leaves the name as it was, and the dialog open; and of a word that is being composed only the word. */
+  /** Escape cancels the renaming and leaves the dialog open. During text composition (IME), Escape cancels only the composition. */
   function endRenaming(event: KeyboardEvent): void {
     if (renaming === null) return;
     event.preventDefault();
@@ -42,11 +41,11 @@ export function PasskeysDialog({ open, onOpenChange, isOperator = false }: Passk
   );
 }
 
-/** Whether the server wants to see once more that it is the member. */
+/** Whether the server requires the member to confirm their identity again. */
 const isNotFresh = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
 interface PasskeysProps {
-  /** Id of the one that is given another name. */
+  /** Id of the passkey that is being renamed. */
   renaming: string | null;
   onRename(id: string | null): void;
   isOperator: boolean;
@@ -57,7 +56,7 @@ function Passkeys({ renaming, onRename, isOperator }: PasskeysProps) {
   const { loading } = useTexts(shellTexts);
   const [asked, setAsked] = useState<'no' | 'yes' | 'done'>('no');
   const list = useQuery(passkeysQuery());
-  /** Takes a failure that a confirmation heals; false for any other. */
+  /** Asks the member to confirm their identity if that resolves the error. Returns false for any other error. */
   const heal = (error: unknown): boolean => {
     if (!isNotFresh(error)) return false;
     setAsked('yes');

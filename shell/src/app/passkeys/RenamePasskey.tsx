@@ -7,7 +7,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { accountTexts } from '../../texts/account';
 import styles from './PasskeysDialog.module.css';
 
-/** Takes another name for a passkey. */
+/** Form for a passkey's new name. */
 export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDone(): void }) {
   const { passkeys: texts } = useTexts(accountTexts);
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function RenamePasskey({ passkey, onDone }: { passkey: PasskeyView; onDon
     rename.mutate();
   }
 
-  /** A toast takes the Escape that the dialog would hear of: then it arrives here. */
+  /** Handles Escape here as well: while a toast is shown, the toast consumes the Escape that the dialog would get. */
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

@@ -6,13 +6,13 @@ import styles from './ProfileDialog.module.css';
 
 interface AvatarChoiceProps {
   user: UserView;
-  /** The picture there was before, which may be none of those to choose from. */
+  /** The saved picture, which may be none of the board's own. */
   had: string;
   value: string;
   onChange(avatar: string): void;
 }
 
-/** Chooses a picture of those that come with the board, or none. */
+/** Radio group of the board's pictures, with "no picture" and the member's uploaded one. */
 export function AvatarChoice({ user, had, value, onChange }: AvatarChoiceProps) {
   const texts = useTexts(profileTexts);
   const own = had !== '' && !AVATARS.includes(had) ? [{ avatar: had, name: texts.ownPicture }] : [];

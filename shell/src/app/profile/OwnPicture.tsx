@@ -6,7 +6,7 @@ import { profileTexts } from '../../texts/profile';
 import styles from './ProfileDialog.module.css';
 import { useOwnPicture } from './use-own-picture';
 
-/** Takes a picture of the member's own, which is shown without the rest of the profile being saved. */
+/** Uploads a picture of the member's own. The picture takes effect at once, without saving the rest of the profile. */
 export function OwnPicture({ onChosen }: { onChosen(avatar: string): void }) {
   const texts = useTexts(profileTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function OwnPicture({ onChosen }: { onChosen(avatar: string): void }) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>): void {
     const file = target.files?.[0];
-    // Or the same file, chosen once more, would be no change.
+    // Otherwise choosing the same file again would fire no change event.
     target.value = '';
     if (file) send(file);
   }

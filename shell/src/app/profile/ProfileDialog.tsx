@@ -12,7 +12,7 @@ interface ProfileDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** What the member says of themselves, and who may see their board. */
+/** The member's profile, and who may see their board. */
 export function ProfileDialog({ user, open, onOpenChange }: ProfileDialogProps) {
   const texts = useTexts(profileTexts);
   return (

@@ -17,7 +17,7 @@ interface ProfileFormProps {
   onSaved(): void;
 }
 
-/** The fields of a profile. What was not changed is not sent: a name of before the rules may stay. */
+/** Form for the profile. Sends changed fields only, so that a name from before the current rules does not fail validation. */
 export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
   const texts = useTexts(profileTexts);
   const [wanted, setWanted] = useState(profile);

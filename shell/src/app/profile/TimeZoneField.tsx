@@ -3,7 +3,7 @@ import { profileTexts } from '../../texts/profile';
 
 const UTC = '';
 
-/** The device's zone first, then all that the browser knows, and the one that was chosen where it does not know that. */
+/** Returns the device's time zone, and all other zones that the browser knows, with the chosen one even if the browser does not know it. */
 function zonesWith(chosen: string): { here: string; others: string[] } {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = new Set([...Intl.supportedValuesOf('timeZone'), chosen]);
@@ -12,7 +12,7 @@ function zonesWith(chosen: string): { here: string; others: string[] } {
 
 const inWords = (zone: string) => zone.replaceAll('_', ' ');
 
-/** By which time zone the member's days begin. */
+/** Chooses the time zone that determines when the member's days begin. */
 export function TimeZoneField({ value, onChange }: { value: string; onChange(timeZone: string): void }) {
   const texts = useTexts(profileTexts);
   const { here, others } = zonesWith(value);

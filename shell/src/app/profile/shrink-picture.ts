@@ -1,10 +1,10 @@
-/** Pixels of the shorter side: four times as many as are shown, so that the server still has something to choose from. */
+/** Length of the shorter side in pixels: four times the displayed size, so that the server has enough pixels to crop and scale. */
 const SIDE = 1024;
 const QUALITY = 0.9;
 
 /**
- * A picture as it is sent: photographs are larger than what is shown of them, and say where they were taken. A file that the browser
- * cannot open stays as it is, and is the server's to judge.
+ * Scales a picture down for the upload and removes its metadata: photographs are larger than needed and reveal where they were taken. A
+ * file that the browser cannot decode is returned unchanged, for the server to validate.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
@@ -15,7 +15,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     canvas.height = Math.round(picture.height * scale);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    // Browsers that write no WebP write PNG, which is taken as well.
+    // Browsers that cannot encode WebP encode PNG, which the server accepts as well.
     const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', QUALITY));
     return drawn ?? file;
   } catch {

@@ -7,14 +7,14 @@ import { type PictureProblem, profileTexts } from '../../texts/profile';
 import { shrinkPicture } from './shrink-picture';
 import { showProfile } from './use-save-profile';
 
-/** Sends a picture of the member's own, and has the page show it wherever the member is shown. */
+/** Uploads the member's own picture and updates it everywhere on the page. */
 export function useOwnPicture(onChosen: (avatar: string) => void) {
   const texts = useTexts(profileTexts);
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: async (file: File) => {
       const body = await shrinkPicture(file);
-      // The server would end the connection, of which browsers do not say why.
+      // The server would close the connection during a larger upload, for which browsers report no reason.
       if (body.size > OWN_PICTURE_BYTES_MAX) throw new RangeError('The picture is too large');
       return fetchJson<ProfileView>(paths.picture, { method: 'PUT', body });
     },

@@ -6,7 +6,7 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { profileTexts } from '../../texts/profile';
 
-/** Has the page show the profile wherever the member is shown. */
+/** Updates the profile in the query cache, and refetches all queries that show the member. */
 export function showProfile(client: QueryClient, profile: ProfileView): void {
   client.setQueryData(queryKeys.profile, profile);
   void refreshWishLists(client);
@@ -14,7 +14,7 @@ export function showProfile(client: QueryClient, profile: ProfileView): void {
     void client.invalidateQueries({ queryKey });
 }
 
-/** Saves what was changed of the profile, and has the page show it wherever the member is shown. */
+/** Saves the changed fields of the profile, and updates them everywhere on the page. */
 export function useSaveProfile(onSaved: () => void) {
   const texts = useTexts(profileTexts);
   const client = useQueryClient();

@@ -10,22 +10,22 @@ import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
   /**
-   * Goes on as another member, or as nobody, with everything below {@link MemberSession} anew: at the beginning, unless the
-   * member `stays` where they were asked who they are.
+   * Starts the session of another member, or of nobody, and remounts everything below {@link MemberSession}. With a member, the address
+   * is reset to the start, unless `at` is `stays`. Without a member, the address is kept.
    */
   start(user: UserView | null, at?: 'stays'): void;
-  /** Whether the member was switched to on this page, rather than there from the first. */
+  /** Whether this session was started on this page, as opposed to the page's first session. */
   switched: boolean;
 }
 
 const SessionContext = createContext<SessionControl>({ start: () => undefined, switched: false });
 
-/** The session in force, and how to start another. */
+/** Returns the controls of the current session. */
 export const useMemberSession = () => useContext(SessionContext);
 
 interface Session {
   client: QueryClient;
-  /** Number of the session on this page: a new one mounts everything below anew. */
+  /** Number of the session on this page: a new number remounts everything below. */
   number: number;
 }
 
@@ -36,8 +36,8 @@ function firstClient(): QueryClient {
 }
 
 /**
- * Everything the page read for one member. Another member gets another query client, not an emptied one: an answer that
- * is still on its way then ends in a client that nothing shows any more.
+ * Provides the query client of the current session. A new session gets a new client instead of a cleared one: a response that is still in
+ * flight then ends in a client that nothing renders any more.
  */
 export function MemberSession({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => ({ client: firstClient(), number: 1 }));
@@ -45,7 +45,7 @@ export function MemberSession({ children }: { children: ReactNode }) {
     (user: UserView | null, at?: 'stays') => {
       session.client.clear();
       toastStore.clear();
-      // Who signs in again goes on where they were; another member begins as every visit does.
+      // After a sign-out the address is kept, so that signing in again resumes there. Another member begins at the start.
       if (user && at !== 'stays') leavePlace();
       const client = createQueryClient();
       client.setQueryData(queryKeys.user, user);
@@ -65,14 +65,16 @@ export function MemberSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whoever is told 401 may have lost their session: goes on as whom the server knows now, where that is somebody else or
- * nobody. Answers what ends the watch.
+ * Watches for 401 responses, which may mean that the session has ended. Then asks the server for the current user, and starts a new
+ * session if it is another member or nobody.
+ *
+ * @returns a function that ends the watch
  */
 function noticeEnd(client: QueryClient, start: (user: UserView | null) => void): () => void {
   let watching = true;
   let asking = false;
   const check = async (error: unknown) => {
-    // Not instanceof: each remote has a copy of ApiError of its own.
+    // `instanceof` does not work here: each remote has its own copy of ApiError.
     if ((error as { status?: unknown } | null)?.status !== 401 || asking) return;
     asking = true;
     const user = await readCurrentUser().catch(() => undefined);

@@ -5,11 +5,11 @@ import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
 import { queryPath } from '@wishboard/web-kit/api/queries';
 import { goOnWithFirstData } from '../../first-screen/first-data';
 
-/** Asks the server who is signed in; null where nobody is. */
+/** Fetches the signed-in member; null when nobody is signed in. */
 export const readCurrentUser = (signal?: AbortSignal) =>
   fetchJsonOrNull<UserView>(queryPath(queryKeys.user), { signal });
 
-/** The signed-in member; null where nobody is signed in. */
+/** Query of the signed-in member; null when nobody is signed in. */
 export const useCurrentUser = () =>
   useQuery({
     queryKey: queryKeys.user,

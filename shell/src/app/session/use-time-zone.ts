@@ -1,8 +1,8 @@
 /**
- * Has dates be those of the zone that the member's account has chosen, in every part of the page: each has a copy of the kit's formats, and
- * the document is what they share. Written while the page renders, since what is below it formats dates as it does.
+ * Applies the account's time zone to dates in all parts of the page. Each remote has its own copy of the kit's formatters, so the zone is
+ * shared through the document element. The zone is written during rendering, because components below format dates in the same render.
  *
- * @param timeZone absent for the device's own
+ * @param timeZone undefined for the device's own zone
  */
 export function useTimeZone(timeZone: string | undefined): void {
   const { dataset } = document.documentElement;

@@ -8,7 +8,7 @@ import { LogOut } from 'lucide-react';
 import { sessionTexts } from '../../texts/sessions';
 import styles from './SessionsDialog.module.css';
 
-/** A session with its device and its days, and the way to end it where it is not this one. */
+/** A session with its device and its dates. Every session except the current one can be ended. */
 export function SessionRow({ session }: { session: SessionView }) {
   const texts = useTexts(sessionTexts);
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function SessionRow({ session }: { session: SessionView }) {
   );
 }
 
-/** A session that had ended before is as good as one that ends now. */
+/** Ignores a 404 response: the session had already ended. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

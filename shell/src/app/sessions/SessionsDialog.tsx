@@ -14,7 +14,7 @@ interface SessionsDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Where the member is signed in, and ending that. */
+/** Lists the member's sessions, and lets them end one or all others. */
 export function SessionsDialog({ open, onOpenChange }: SessionsDialogProps) {
   const texts = useTexts(sessionTexts);
   return (

@@ -7,10 +7,10 @@ import { CodeStep } from './CodeStep';
 import { EmailStep } from './EmailStep';
 import { NameStep } from './NameStep';
 
-/** Where a sign-in stands. */
+/** Current step of a sign-in. */
 type Step = { at: 'email'; note?: 'too-late' } | { at: 'code'; email: string } | { at: 'name' };
 
-/** Signing in with an account of the board's own: an address, the code that was sent there, and of new members a name. */
+/** Sign-in with an account of the board itself: the e-mail address, the code sent there, and a name for new members. */
 export function AccountSignIn({ hasProviderFailed = false }: { hasProviderFailed?: boolean }) {
   const { privacy } = useTexts(shellTexts);
   const language = useLanguage();

@@ -9,7 +9,10 @@ interface CodeFieldProps {
   isWrong: boolean;
 }
 
-/** Takes a one-time code, as a phone fills it in from a mail. It has the focus when it comes, and again when it was wrong. */
+/**
+ * Field for a one-time code, which a phone can fill in from a mail. Takes the focus on mount, and selects its text again after a wrong
+ * code.
+ */
 export function CodeField({ value, onChange, isWrong }: CodeFieldProps) {
   const { code } = useTexts(accountTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +28,7 @@ export function CodeField({ value, onChange, isWrong }: CodeFieldProps) {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      // With a space or two, as it stands in the mail.
+      // Leaves room for spaces copied from the mail.
       maxLength={CODE_DIGITS + 4}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -11,12 +11,12 @@ import { isSuspended, useCheckCode, useSendCode } from './use-sign-in';
 
 interface CodeStepProps {
   email: string;
-  /** The code was right, and nobody has joined with this address yet. */
+  /** Called when the code was right, but nobody has joined with this address yet. */
   onNameWanted(): void;
   onOtherAddress(): void;
 }
 
-/** Asks for the code. */
+/** Step that asks for the mailed code. */
 export function CodeStep({ email, onNameWanted, onOtherAddress }: CodeStepProps) {
   const { code: texts, signIn } = useTexts(accountTexts);
   const language = useLanguage();

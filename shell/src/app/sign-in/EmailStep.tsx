@@ -16,14 +16,14 @@ import { usePasskeySignIn } from './use-passkey-sign-in';
 import { isSuspended, useSendCode } from './use-sign-in';
 
 interface EmailStepProps {
-  /** Whether the member was here before, and took too long. */
+  /** Whether an earlier attempt expired before the member gave a name. */
   isTooLate: boolean;
-  /** Whether signing in at the provider was tried, and failed. */
+  /** Whether a sign-in with the identity provider has failed. */
   hasProviderFailed: boolean;
   onSent(email: string): void;
 }
 
-/** Asks for the address that a code goes to; or for a passkey, which the browser offers in the same field. */
+/** Step that asks for the e-mail address of the code, or for a passkey, which the browser offers in the same field. */
 export function EmailStep({ isTooLate, hasProviderFailed, onSent }: EmailStepProps) {
   const { signIn: title } = useTexts(shellTexts);
   const { signIn, name, passkeys } = useTexts(accountTexts);
@@ -63,7 +63,7 @@ export function EmailStep({ isTooLate, hasProviderFailed, onSent }: EmailStepPro
         label={signIn.email}
         type="email"
         name="email"
-        // The last word lets browsers offer passkeys here.
+        // `webauthn` lets browsers offer passkeys in this field.
         autoComplete="username webauthn"
         autoCapitalize="off"
         spellCheck={false}

@@ -10,15 +10,15 @@ import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
 import { useSignUp } from './use-sign-in';
 
-/** Whether the server no longer knows that an address was proved: that lasts for ten minutes. */
+/** Whether the proof of the e-mail address has expired: the server remembers the proof for ten minutes. */
 const isTooLate = (error: unknown) =>
   error instanceof ApiError && error.fieldErrors.some(({ field }) => field === 'code');
 
-/** Whether what was sent in a field is refused. */
+/** Whether the server refused the value of a field. */
 const isRefused = (error: unknown, name: keyof SignUpRequest) =>
   error instanceof ApiError && error.fieldErrors.some(({ field }) => field === name);
 
-/** Asks a new member for the name that others see, and for the invitation where one is needed. */
+/** Step that asks a new member for their public name, and for an invitation where one is needed. */
 export function NameStep({ onTooLate }: { onTooLate(): void }) {
   const { name: texts, signIn } = useTexts(accountTexts);
   const language = useLanguage();

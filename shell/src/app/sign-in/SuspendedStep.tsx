@@ -9,12 +9,12 @@ import { suspensionTexts } from '../../texts/suspension';
 import styles from './AccountSignIn.module.css';
 import { SuspensionObjection } from './SuspensionObjection';
 
-/** Tells a member who is let in no more why and until when, and takes their objection. */
+/** Tells a suspended member why and until when they are suspended, and accepts their objection. */
 export function SuspendedStep() {
   const texts = useTexts(suspensionTexts);
   const language = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone.
+  // The focused element of the previous step is gone.
   useEffect(() => title.current?.focus(), []);
   const { data, isError } = useQuery(suspensionQuery());
   const isByOperator = isError || data?.decision === null;

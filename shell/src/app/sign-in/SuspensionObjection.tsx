@@ -9,7 +9,7 @@ import { type SubmitEvent, useState } from 'react';
 import { suspensionTexts } from '../../texts/suspension';
 import styles from './AccountSignIn.module.css';
 
-/** Where a suspended member says what they object. A failure keeps the text. */
+/** Form for a suspended member's objection. Keeps the text when sending fails. */
 export function SuspensionObjection() {
   const texts = useTexts(suspensionTexts);
   const client = useQueryClient();

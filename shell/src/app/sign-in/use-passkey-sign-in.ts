@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { knowsPasskeys, signInByPasskey, wasCalledOff } from '../../api/browser-passkeys';
 import { useSignedIn } from './use-sign-in';
 
-/** What was asked for works for ten minutes on the server: before that it is asked for anew. */
+/** Time in milliseconds after which the challenge is renewed: it expires on the server after ten minutes. */
 const OFFERED_MS = 8 * 60_000;
 
 /**
- * Signing in by a passkey: by a button, and, where the browser can, among what it completes the address with. Answers the
- * button's mutation, and what went wrong with either.
+ * Sign-in with a passkey: with a button, and in the address field's autofill where the browser supports that.
+ *
+ * @returns the button's mutation, and the error of either way
  */
 export function usePasskeySignIn() {
   const signedIn = useSignedIn();
@@ -37,7 +38,7 @@ export function usePasskeySignIn() {
       await signInByPasskey();
       await signedIn();
     },
-    // The browser offers one thing at a time, and no longer what it offered before.
+    // The browser runs one ceremony at a time, so the button has ended the autofill offer, which is started again.
     onError: again,
   });
   const error = button.isError && !wasCalledOff(button.error) ? button.error : refused;

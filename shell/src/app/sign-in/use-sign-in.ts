@@ -14,15 +14,17 @@ import { forgetInvitation } from '../../page/invitation-link';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
 
-/** Whether the member is let in no more: only who has proved to be them is told. */
+/** Whether the error means that the member is suspended. The server says so only after the member has proved their identity. */
 export const isSuspended = (error: unknown): boolean => error instanceof ApiError && error.code === 'FORBIDDEN';
 
-/** Mail is written in one language. */
+/** Language of mails: a mail is written in one language, so `mixed` becomes English. */
 export const mailLanguage = (language: Language) => (language === 'zh-TW' ? 'zh-TW' : 'en');
 
 /**
- * Goes on as the member who has signed in, where they were. Asks the server who that is: a browser that keeps no cookies is
- * told so here and not by a board that fails, and what the page keeps for a visit without a network holds the answer.
+ * Continues as the member who has signed in, at the same place. Fetches the user again, for two reasons: a browser without cookies gets
+ * an error here instead of a failing board, and the service worker caches the response for offline visits.
+ *
+ * @returns a function that throws an Error when the browser has not kept the session cookie
  */
 export function useSignedIn(): () => Promise<void> {
   const { start } = useMemberSession();
@@ -43,7 +45,7 @@ export function useSendCode() {
   });
 }
 
-/** Answers whether the member is signed in; else a name is asked for. */
+/** Checks the code. Resolves with true when the member is signed in, and with false when a name is needed first. */
 export function useCheckCode() {
   const signedIn = useSignedIn();
   return useMutation({
@@ -56,10 +58,10 @@ export function useCheckCode() {
   });
 }
 
-/** Not in the page's first script: hardly a visit needs it. */
+/** Loads the solver in a chunk of its own, since few visits need it. */
 const loadSolver = () => import(/* webpackChunkName: 'proof-of-work' */ '../../api/solve-proof');
 
-/** Joining the board; and whether the device is at work for that, as the server asks for while many join. */
+/** Signs a new member up. `isProving` is true while the device solves a proof of work, which the server requires while many people join. */
 export function useSignUp() {
   const signedIn = useSignedIn();
   const [isProving, setIsProving] = useState(false);

@@ -24,16 +24,19 @@ const modules: Record<string, unknown> = {
 
 type Container = Awaited<ReturnType<NonNullable<runtime.ModuleFederationRuntimePlugin['loadEntry']>>>;
 
-/** What each container's script has to be, by its address. */
+/** Expected integrity of each container's script, by the script's address. */
 const integrities = new Map<string, ScriptIntegrity>();
 
-/** Takes a container's script ourselves: as long as its bytes come, and without what an earlier try left behind. */
+/**
+ * Module Federation plugin that loads container scripts. It waits as long as bytes arrive, and first removes what an earlier attempt left
+ * behind.
+ */
 const containerScripts: runtime.ModuleFederationRuntimePlugin = {
   name: 'container-scripts',
   async loadEntry({ remoteInfo }) {
     const page = globalThis as unknown as Record<string, unknown>;
     page[remoteInfo.entryGlobalName] = undefined;
-    // Chunks that already ran would be handed to the new container, broken ones too.
+    // Chunks that already ran, broken ones included, would otherwise be handed to the new container.
     page[`webpackChunk${remoteInfo.name}`] = undefined;
     const integrity = integrities.get(remoteInfo.entry);
     if (!integrity) throw new Error(`${remoteInfo.entry} was not asked for`);
@@ -68,7 +71,7 @@ function federation(): runtime.ModuleFederation {
   return instance;
 }
 
-/** Lists a remote where Module Federation's browser tools look for it: by the address of its manifest, which has the rest. */
+/** Registers a remote with Module Federation's browser tools: by the address of its manifest, from which the tools read the rest. */
 function listForTools(name: RemoteName, address: string): void {
   const { moduleInfo } = __FEDERATION__;
   remotesInfo[name] = { matchedVersion: address };
@@ -76,19 +79,20 @@ function listForTools(name: RemoteName, address: string): void {
   moduleInfo[`${name}:${address}`] = { remoteEntry: address, version: address };
 }
 
-/** Runs the container found with the shell's shared modules, and answers what it exposes as `./remote`. */
+/** Runs the container with the shell's shared modules. @returns the module that the container exposes as `./remote` */
 export async function loadContainer(name: RemoteName, { manifest, address, entry }: FoundRemote): Promise<unknown> {
   listForTools(name, address);
   const files = manifest.integrity;
   integrities.set(entry, { integrity: files[manifest.entry] ?? '', files });
   const remote = { name, entry, type: 'var' as const, entryGlobalName: name };
-  // All at once, not one when the other has run. Whoever needs one waits for it, and hears what is wrong with it.
+  // Preloads all files in parallel instead of one after another. Errors are ignored here: the code that needs a file awaits the same
+  // download and gets its error.
   for (const file of manifest.preload ?? []) void fetchAhead(besides(entry, file)).catch(() => undefined);
   federation().registerRemotes([remote], { force: true });
   return federation().loadRemote(`${name}/remote`);
 }
 
-/** Address of another file of the same build, as the container itself asks for it: with the query of a retry. */
+/** Address of another file of the same build, with the query parameter of a retry, exactly as the container will request it. */
 function besides(entry: string, file: string): string {
   const url = new URL(file, entry);
   url.search = new URL(entry).search;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fetchAhead } from './fetch-ahead';
 import { FILE_QUIET_MS } from './time-limits';
 
-/** One file's request: its pieces come when the test lets them. */
+/** One file's request, whose chunks arrive when the test sends them. */
 interface Request {
   url: string;
   signal: AbortSignal;
@@ -14,7 +14,7 @@ interface Request {
 const requests: Request[] = [];
 const pageFetch = globalThis.fetch;
 
-/** jsdom has no fetch. What fetchAhead reads of a response is its status and its body's reader. */
+/** Mocks fetch, which jsdom lacks. fetchAhead reads only a response's status and its body's reader. */
 function fetchDouble(url: string, { signal }: { signal: AbortSignal }) {
   return new Promise((resolve) => {
     let give: (piece: { done: boolean }) => void = () => undefined;
@@ -36,7 +36,7 @@ function fetchDouble(url: string, { signal }: { signal: AbortSignal }) {
 }
 
 let files = 0;
-/** Starts fetching a file that nobody asked for before. */
+/** Starts fetching a file that was not requested before. */
 function start() {
   files += 1;
   const url = `http://localhost/${files}.js`;

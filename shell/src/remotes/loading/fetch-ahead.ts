@@ -3,19 +3,20 @@ import { FILE_QUIET_MS } from './time-limits';
 import { noteBytes, whileBytesCome } from './while-bytes-come';
 
 declare global {
-  /** Set by the shell, called by every build before it loads a chunk: web-kit/build/plugins/fetch-ahead-plugin.mjs. */
+  /** Set by the shell and called by every build before it loads a chunk: web-kit/build/plugins/fetch-ahead-plugin.mjs. */
   var wishboardFetchAhead: typeof fetchAhead | undefined;
 }
 
-/** Files that are on their way or have come, by address. */
+/** Downloads in progress or finished, by address. */
 const files = new Map<string, Promise<void>>();
 
 /**
- * Fetches a script or a style sheet into the browser's cache, from where the element that runs it takes it: an element does
- * not tell whether bytes come. Asked again for the same file it fetches nothing. Rejects when the server has none, or when
- * nothing comes; the next who asks tries again.
+ * Fetches a script or a style sheet into the browser's HTTP cache, from which the element that runs the file takes it. The element itself
+ * does not report whether bytes arrive. A second call for the same file shares the first download; after a failure, the next call tries
+ * again.
  *
- * @param url absolute
+ * @param url absolute address
+ * @throws FileError when the server does not deliver the file; a timeout error when no bytes arrive
  */
 export function fetchAhead(url: string): Promise<void> {
   const known = files.get(url);
@@ -27,7 +28,8 @@ export function fetchAhead(url: string): Promise<void> {
 }
 
 async function readWhole(url: string, signal: AbortSignal): Promise<void> {
-  // Compared by the element that runs it: with an integrity here, not a byte would be handed on before the last has come.
+  // No integrity hash here: with one, the browser would hold back all bytes until the last has arrived. The element that runs the file
+  // checks the hash.
   const response = await fetchFile(url, { signal });
   noteBytes();
   const reader = response.body?.getReader();

@@ -15,7 +15,7 @@ export interface FoundRemote {
 }
 
 function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unknown> {
-  // A request that hangs would hold the next one to the same address, so a retry asks another.
+  // A hanging request would block the next one to the same address, so a retry uses another address.
   if (retry) url.searchParams.set('retry', retry);
   const read = async (signal: AbortSignal): Promise<unknown> => {
     const response = await fetchFile(url.href, { signal, cache: retry ? 'no-store' : 'default', integrity });
@@ -35,10 +35,10 @@ async function findAddress(name: RemoteName, page: PageData, retry: string | nul
 }
 
 /**
- * Finds a remote's manifest and script: from the page's own data at first, from the server on a retry, because what
- * stands in the page may be what failed.
+ * Finds a remote's manifest and script. The first attempt uses the data inlined in the page. A retry asks the server, because the inlined
+ * data may be what failed.
  *
- * @param retry something no earlier try used, or null for the first
+ * @param retry a value that no earlier attempt used, or null for the first attempt
  */
 export async function findRemote(name: RemoteName, retry: string | null): Promise<FoundRemote> {
   const page = readPageData();
@@ -56,7 +56,7 @@ export async function findRemote(name: RemoteName, retry: string | null): Promis
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether a parsed answer is the manifest of this remote. Anything may be served at its address. */
+/** Whether a parsed response is the manifest of this remote. The address may serve anything. */
 export function isManifestOf(name: RemoteName, value: unknown): value is RemoteManifest {
   return (
     isRecord(value) &&

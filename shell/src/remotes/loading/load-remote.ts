@@ -6,24 +6,23 @@ import { findRemote } from './find-remote';
 import { LOAD_QUIET_MS } from './time-limits';
 import { whileBytesCome } from './while-bytes-come';
 
-/** What was wrong: with finding it, with the number of its contract, with its files, or with what they hold. */
+/** Step that failed: finding the manifest, the contract number, loading the files, or the module that they expose. */
 export type FailureReason = 'manifest' | 'contract' | 'script' | 'module';
 
 export type LoadedRemote<Name extends RemoteName> =
   | { state: 'ready'; component: ComponentType<RemotePropsMap[Name]> }
   | { state: 'failed'; reason: FailureReason; error: unknown };
 
-/** The steps of loading, replaceable in tests. */
+/** Steps of loading a remote, replaceable in tests. */
 export interface LoadSteps {
   findRemote: typeof findRemote;
   loadContainer: typeof loadContainer;
 }
 
 /**
- * Loads a remote. Never rejects, and never waits longer than LOAD_QUIET_MS for something to come: a remote that does not
- * load is a state with a reason.
+ * Loads a remote. Never rejects: a remote that fails to load is a state with a reason. Gives up when no byte arrives for LOAD_QUIET_MS.
  *
- * @param retry something no earlier try used, or null for the first
+ * @param retry a value that no earlier attempt used, or null for the first attempt
  */
 export async function loadRemote<Name extends RemoteName>(
   name: Name,

@@ -1,14 +1,14 @@
 import { FileError } from '../../failures/reason-of';
 
-/** What the browser compares the container's script and the files it loads with. */
+/** Integrity hashes that the browser checks the container's script and its files against. */
 export interface ScriptIntegrity {
-  /** Of the script itself. */
+  /** Integrity hash of the script itself. */
   integrity: string;
-  /** Of every file of the build, by name, for the container's own loading. */
+  /** Integrity hash of every file of the build, by file name, for the files that the container loads. */
   files: Record<string, string>;
 }
 
-/** Runs a container's script. Rejects when it cannot be fetched or is not the one its integrity says. */
+/** Runs a container's script. @throws FileError when the script cannot be fetched or does not match its integrity hash */
 export function loadScript(src: string, { integrity, files }: ScriptIntegrity): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isManifestOf } from './find-remote';
 import { completeManifest } from './official-manifest';
 
-/** As Module Federation's own plugin writes it, with a contract where its `additionalData` can put one. */
+/** A manifest as Module Federation's own plugin writes it, with the contract number, which its `additionalData` option can add. */
 const OFFICIAL = {
   id: 'mf_board',
   name: 'mf_board',

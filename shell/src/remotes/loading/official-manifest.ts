@@ -3,15 +3,15 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What an expose of the official manifest loads before it runs. */
+/** Lists the files that an exposed module in the official manifest loads before it runs. */
 function filesOfExpose(expose: unknown): unknown[] {
   const { js, css } = fieldsOf(fieldsOf(expose).assets);
   return [...listOf(fieldsOf(js).sync), ...listOf(fieldsOf(css).sync)];
 }
 
 /**
- * A manifest as Module Federation's own plugin writes it, with what the shell reads, as far as that can be told. For a
- * developer's own server: what is published was completed before (publish-remote), and has the integrity of its files.
+ * Adds the fields that the shell reads to a manifest written by Module Federation's own plugin, as far as they can be derived. Used only
+ * for a developer's own server: publish-remote completes published manifests, and adds the integrity hashes of their files.
  */
 export function completeManifest(value: unknown): unknown {
   const manifest = fieldsOf(value);

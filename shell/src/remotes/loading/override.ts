@@ -4,9 +4,9 @@ import type { PageData } from '../../page/page-data';
 const THIS_MACHINE = ['localhost', '127.0.0.1'];
 
 /**
- * Address of the manifest that a developer wants in the place of a remote's own:
- * `?remote.mf_board=http://127.0.0.1:3201/mf-manifest.json`. Null on every page that does not come from a server in
- * development, and for any address that is not this machine's.
+ * Returns the address of a manifest that a developer loads instead of a remote's own:
+ * `?remote.mf_board=http://127.0.0.1:3201/mf-manifest.json`. Returns null when the page does not come from a server in development mode,
+ * or when the address is not on this machine.
  */
 export function overrideOf(name: RemoteName, page: PageData, search = window.location.search): string | null {
   if (!page.development) return null;

@@ -1,10 +1,10 @@
-/** The shell's own files, and those of remotes: never what members or the API put under this origin. */
+/** Paths of the shell's and the remotes' scripts. Content from members or the API under the same origin does not match. */
 const SCRIPT_PATH = /^\/(remotes\/[\w./-]+|[\w.-]+)\.js$/;
-/** Where a developer's own server may be. */
+/** Hosts of a developer's own server. */
 const THIS_MACHINE = /^(localhost|127\.0\.0\.1)$/;
 
 /**
- * Whether a text may become the address of a script or a worker.
+ * Whether an address may be used for a script or a worker.
  *
  * @param page address of the page
  * @param development whether a remote may come from another port of this machine
@@ -22,9 +22,9 @@ interface TrustedTypes {
 }
 
 /**
- * Lets nothing but our own scripts' addresses through where the browser asks (Trusted Types): the loading of containers, of
- * their files and of workers. There is no rule for markup or code, so no text ever becomes either. The policy is the page's
- * default, so that a remote that was built before there was one is loaded like any other.
+ * Restricts script addresses to our own scripts in browsers with Trusted Types: container scripts, their chunks, and workers. The policy
+ * has no rule for HTML or code, so a string can never become either. The policy is the page's default, so that it also covers remotes
+ * built before it existed.
  */
 export function trustOwnScripts(development: boolean): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Something that never comes, and how its waiting has ended. */
+/** Starts work that never finishes, and records how the wait ended. */
 function waiting() {
   let given: AbortSignal | undefined;
   const ended = whileBytesCome(

@@ -1,24 +1,24 @@
 import { timeoutError } from '../../failures/reason-of';
 
-/** How often it is looked whether something came, in milliseconds. */
+/** Interval between checks for new bytes, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
-/** How many pieces of any file have come since the page was opened. */
+/** Number of chunks of data received since the page was opened, of any file. */
 let pieces = 0;
 
-/** Tells that a piece of a file has come. */
+/** Records that a chunk of data has arrived. */
 export function noteBytes(): void {
   pieces += 1;
 }
 
 /**
- * Settles as `work` does, or rejects when for so long no byte came of any file that is being fetched: on a slow line the
- * files take turns. Counted in looks, not by the clock: a page that stood still, or a computer that slept, must not take
- * the time for silence.
+ * Settles like `work`, or rejects when no byte of any file has arrived for `quietMs`. All downloads count, because files take turns on a
+ * slow connection. The time is counted in checks instead of clock time, so that a frozen page or a sleeping computer does not count as
+ * silence.
  *
- * @param work given a signal that ends it when it is given up
- * @param quietMs milliseconds without a byte after which it is given up
- * @param what what is waited for, as the subject of a sentence
+ * @param work receives a signal that is aborted on timeout
+ * @param quietMs milliseconds without a byte until the timeout
+ * @param what name of the awaited thing, as the subject of the error's sentence
  */
 export function whileBytesCome<Value>(
   work: (signal: AbortSignal) => Promise<Value>,

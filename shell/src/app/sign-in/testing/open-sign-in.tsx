@@ -16,7 +16,7 @@ export const refused = (field: string) => ({
 });
 export const SENT = { 'POST /api/account/code': { status: 204 } };
 
-/** Opens the page as a visitor sees it where members have accounts of the board's own. */
+/** Renders the page for a visitor on a server with accounts of the board itself. */
 export function open(answers: Answers = {}, data: object = {}) {
   const script = document.createElement('script');
   script.id = 'remotes';
@@ -38,7 +38,7 @@ export async function enter(code: string) {
 
 export const account = () => screen.findByRole('button', { name: 'Mei, account and settings' });
 
-// jsdom has neither.
+// jsdom has neither TextEncoder nor Web Crypto.
 beforeAll(() => {
   Object.assign(globalThis, { TextEncoder });
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
