@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { Public } from '../sessions/session.guard.js';
 import { WishesService } from './wishes.service.js';
 
-/** The links that stand on story pictures. */
+/** Serves the short links printed on story pictures. */
 @Controller('w')
 @Public()
 @ApiExcludeController()
 export class ShortLinksController {
   constructor(private readonly wishes: WishesService) {}
 
-  /** Leads to the wish on the board. To whom there is none the page says so. */
+  /** Redirects to the wish on the board. Answers 404 if there is no such wish for the reader; the page for that status says so. */
   @Get(':code')
   @Redirect()
   @Header('cache-control', 'no-cache')

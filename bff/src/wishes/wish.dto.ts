@@ -37,7 +37,7 @@ import { UserSummaryResponse } from '../users/user.dto.js';
 
 const TITLE = { minLength: 1, maxLength: TITLE_MAX };
 const DESCRIPTION = { minLength: 1, maxLength: DESCRIPTION_MAX };
-/** The format is WHATWG's, which browsers take. */
+/** The `uri` format is that of the WHATWG URL standard, as browsers accept it. */
 const PRODUCT_URL = { type: String, nullable: true, maxLength: PRODUCT_URL_MAX, format: 'uri' } as const;
 const PRODUCT_TITLE = { type: String, nullable: true, minLength: 1, maxLength: PRODUCT_TITLE_MAX } as const;
 const ACCOUNT = { type: String, nullable: true, pattern: IG_ACCOUNT.source } as const;
@@ -50,7 +50,7 @@ const TAGS = {
 const AUDIENCE =
   'Who is shown it: everyone, members, or whoever has its link; by link only it stands in no list but the own one';
 
-/** What an owner wants of the mark on their wish. */
+/** Body of the request to toggle the granted mark of an own wish. */
 export class ToggleGrantedDto implements ToggleGrantedRequest {
   @ApiProperty({ required: false, description: 'The wanted end state; absent, it is toggled' })
   @CanBeAbsent()
@@ -58,7 +58,7 @@ export class ToggleGrantedDto implements ToggleGrantedRequest {
   granted?: boolean;
 }
 
-/** What a member writes when they make a wish. */
+/** Body of the request to create a wish. */
 export class CreateWishDto implements CreateWishRequest {
   @ApiProperty(TITLE)
   @CleanLine()
@@ -116,7 +116,7 @@ export class CreateWishDto implements CreateWishRequest {
   audience?: WishAudience;
 }
 
-/** What an owner changes of a wish: any of what it was made of, apart from tags, and the name of its product. */
+/** Body of the request to change an own wish: all its fields except for tags, and the name of the product. */
 export class UpdateWishDto
   extends PartialType(OmitType(CreateWishDto, ['tags']), { skipNullProperties: false })
   implements UpdateWishRequest
@@ -133,7 +133,7 @@ export class UpdateWishDto
   productTitle?: string | null;
 }
 
-/** A wish as it is answered. */
+/** A wish in a response. */
 export class WishResponse implements WishView {
   @ApiProperty({ format: 'uuid' })
   id: string;

@@ -1,22 +1,21 @@
 import { WISH_AUDIENCE_DEFAULT, WISH_AUDIENCES, type WishAudience } from '@wishboard/contracts/http/wishes/wish';
 
 /**
- * A wish as it stands in an answer, up to the place where what is the asking member's own goes: `{...,"myReactions":[`. Own
- * reactions, the bracket behind them and whether the member keeps it follow, {@link NOTHING_OWN} where there is none of it, and
- * then {@link FRAGMENT_END}.
+ * A wish as JSON text up to the member's own part: `{...,"myReactions":[`. The member's own reactions, the closing bracket and
+ * whether the member keeps the wish follow, or {@link NOTHING_OWN} if there are none. {@link FRAGMENT_END} closes the wish.
  */
 export interface WishFragment {
   id: string;
-  /** Whose it is. */
+  /** Id of the owner. */
   userId: string;
   text: string;
-  /** Length of `text` in UTF-8. */
+  /** Length of `text` in UTF-8, in bytes. */
   bytes: number;
   isGranted: boolean;
   audience: WishAudience;
-  /** Whether moderators have hidden it: it is its owner's alone then. */
+  /** Whether moderators hid the wish. Only its owner sees it then. */
   isHidden: boolean;
-  /** Whether moderators have limited it: it is its owner's and their followers' then. */
+  /** Whether moderators limited the wish. Only its owner and their followers see it then. */
   isLimited: boolean;
 }
 
@@ -26,17 +25,17 @@ export const FRAGMENT_END = '}';
 const OWNER = /"userId":"([^"]*)"/;
 const NARROWED = WISH_AUDIENCES.filter((audience) => audience !== WISH_AUDIENCE_DEFAULT);
 
-/** As functions/is_listed.sql says of the row: whether lists show it to members who are not its owner. */
+/** Whether lists show the wish to members other than its owner. Same rule as functions/is_listed.sql. */
 export const isListed = ({ audience, isHidden, isLimited }: WishFragment): boolean =>
   audience !== 'link' && !isHidden && !isLimited;
 
-/** As functions/is_public.sql says of the row: whether it is shown to whoever has no session. */
+/** Whether the wish is shown to visitors without a session. Same rule as functions/is_public.sql. */
 export const isPublic = (wish: WishFragment): boolean => wish.audience === 'everyone' && isListed(wish);
 
-/** @param json a wish without `myReactions`, as `wishJson` answers it */
+/** @param json a wish without `myReactions`, as selected by `wishJson` */
 export function toFragment(id: string, json: string): WishFragment {
   const text = `${json.slice(0, -1)},"myReactions":[`;
-  // Inside a string the quotes would be escaped, so these are the fields themselves.
+  // Quotes inside a JSON string are escaped, so these matches are real fields.
   const audience = NARROWED.find((each) => json.includes(`"audience":"${each}"`)) ?? WISH_AUDIENCE_DEFAULT;
   const [, userId = ''] = OWNER.exec(json) ?? [];
   const isHidden = json.includes('"moderation":"hidden"');
@@ -45,7 +44,7 @@ export function toFragment(id: string, json: string): WishFragment {
   return { id, userId, text, bytes: Buffer.byteLength(text), isGranted, audience, isHidden, isLimited };
 }
 
-/** The whole wish. `own` is what is the member's own, as `ownPart` writes it. */
+/** Returns the whole wish as JSON text. `own` is the member's own part, as written by `ownPart`. */
 export function completeFragment(fragment: WishFragment, own: string = NOTHING_OWN): string {
   return fragment.text + own + FRAGMENT_END;
 }

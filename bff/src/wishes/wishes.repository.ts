@@ -8,15 +8,15 @@ import { holdDecision } from '../moderation/likeness/hold-decision.repository.js
 import { isShownTo } from '../sight/sight.repository.js';
 import type { CreateWishDto, UpdateWishDto } from './wish.dto.js';
 
-/** A wish that was just written, as PostgreSQL answered it. */
+/** A wish that was just written, as PostgreSQL returned it. */
 export interface WrittenWish {
   id: string;
   category: Category;
-  /** A WishView without `myReactions`. */
+  /** JSON of a `WishView` without `myReactions`. */
   json: string;
 }
 
-/** What decides about a change, of a wish whose row is locked. */
+/** The columns of a locked wish that decide about a change. */
 export interface LockedWish {
   userId: string;
   productUrl: string | null;
@@ -28,10 +28,10 @@ export interface LockedWish {
 }
 
 /**
- * SQL expression of a wish as JSON text: a WishView without `myReactions`, which is the only part that differs from
- * member to member. PostgreSQL builds the text, so that the server passes bytes on instead of building objects.
+ * SQL expression of a wish as JSON text: a `WishView` without `myReactions`, the only part that differs between
+ * members. PostgreSQL builds the text, so that the server passes bytes on instead of building objects.
  *
- * That it is hidden is said to its owner, who alone is sent it then; that it is limited, to whoever is sent it.
+ * The JSON includes `moderation` if the wish is hidden or limited. A hidden wish is sent to its owner only.
  *
  * @param wish alias of the row of `wishes`
  * @param user alias of its owner's row of `users`
@@ -54,10 +54,13 @@ export function wishJson(wish: string, user: string): string {
       ${u('avatar')}) s) AS "user") v)`;
 }
 
-/** What moderators removed is out of its owner's reach as well. */
+/** A wish removed by moderators does not exist for its owner either. */
 const IS_THERE = `moderation IS DISTINCT FROM 'removed'`;
 
-/** $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request, $10 its place in a trace, $11 audience, $12 what holds it, or null. */
+/**
+ * $1 member, $2 title, $3 description, $4 link, $5 colour, $6 account, $7 category, $8 tags, $9 request id, $10 trace
+ * parent, $11 audience, $12 reason to hold the wish for a moderator, or null.
+ */
 const CREATE_WISH = {
   name: 'create_wish',
   text: `WITH created AS (
@@ -85,7 +88,7 @@ const LOCK_WISH = {
       title, description FROM wishes WHERE id = $1 AND ${IS_THERE} FOR UPDATE`,
 };
 
-/** $1 wish, then for each field whether it is given and its value. A new link starts a new preview. */
+/** $1 wish, then the new values; a flag before a nullable value tells whether to set it. A new link starts a new preview. */
 const UPDATE_WISH = {
   name: 'update_wish',
   text: `UPDATE wishes SET
@@ -101,7 +104,7 @@ const UPDATE_WISH = {
     WHERE id = $1`,
 };
 
-/** $1 wish, $2 what holds it. What a moderator has decided about stays as that is. */
+/** $1 wish, $2 reason to hold it. A wish that a moderator has already decided about is left unchanged. */
 const HOLD_WISH = {
   name: 'hold_wish',
   text: `WITH held AS (
@@ -110,7 +113,7 @@ const HOLD_WISH = {
     ${holdDecision('$2', 'held')} RETURNING id`,
 };
 
-/** $1 hash of the link. When its last fetch began, in seconds from now back; no row when there was none. */
+/** $1 hash of the link. Returns how many seconds ago its last fetch began; no row if the link was never fetched. */
 const LAST_FETCH = {
   name: 'last_fetch',
   text: `SELECT extract(epoch FROM now() - claimed_at)::float8 AS "secondsAgo" FROM link_previews WHERE link_hash = $1`,
@@ -128,7 +131,7 @@ const READ_WISH = {
   text: `SELECT ${wishJson('w', 'u')} AS json FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND ${IS_THERE}`,
 };
 
-/** $1 wish, $2 member, $3 request, $4 its place in a trace. A row comes back only when the wish is the member's. */
+/** $1 wish, $2 member, $3 request id, $4 trace parent. Returns a row only if the wish is the member's own. */
 const DELETE_WISH = {
   name: 'delete_wish',
   text: `WITH gone AS (DELETE FROM wishes WHERE id = $1 AND user_id = $2 AND ${IS_THERE} RETURNING id, user_id, category), event AS (
@@ -142,8 +145,9 @@ const DELETE_WISH = {
 };
 
 /**
- * $1 wish, $2 member, $3 request, $4 its place in a trace, $5 the wanted state or null. A row comes back only when the wish
- * is the member's and something changed. The time is taken while the row is locked, as a reaction's is, so that it tells for certain who had reacted before.
+ * $1 wish, $2 member, $3 request id, $4 trace parent, $5 wanted state or null. Returns a row only if the wish is the
+ * member's own and its state changed. The time is taken while the row is locked, as it is for reactions, so that it
+ * tells reliably who had reacted before the wish was granted.
  */
 const TOGGLE_GRANTED = {
   name: 'toggle_granted',
@@ -161,7 +165,10 @@ const TOGGLE_GRANTED = {
     SELECT w.id, w.category, ${wishJson('w', 'u')} AS json FROM toggled w JOIN users u ON u.id = w.user_id`,
 };
 
-/** $1 the end of an id, $2 who asks, or null for a visitor. Of several, which hardly ever are, the oldest. */
+/**
+ * $1 last ten digits of an id, $2 reader, or null for a visitor. Of several matches, which are very rare, the oldest
+ * wins: ids are UUIDv7.
+ */
 const ID_BY_TAIL = {
   name: 'id_by_tail',
   text: `SELECT id FROM wishes w WHERE right(id::text, 10) = $1 AND is_shown(w) AND ${isShownTo('w', '$2::uuid')}
@@ -172,17 +179,17 @@ const ID_BY_TAIL = {
 const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1 AND is_shown(wishes)' };
 
 /**
- * Wishes in PostgreSQL. A change and the event about it stand in one statement wherever one can hold both, which is one way
- * to the server and one commit; all are prepared statements, since every write of the board passes here.
+ * Reads and writes wishes in PostgreSQL. A change and its event are one statement where possible, which takes one round
+ * trip and one commit. All statements are prepared, since every write to the board passes here.
  */
 @Injectable()
 export class WishesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Null when there is no such member.
+   * Creates a wish. Returns null if there is no such member.
    *
-   * @param heldFor what has it wait for a moderator, or null
+   * @param heldFor reason to hold the wish for a moderator, or null
    */
   async create(
     queryable: Queryable,
@@ -209,13 +216,13 @@ export class WishesRepository {
     return row ?? null;
   }
 
-  /** The wish whose id ends in these ten hexadecimal digits; null when `askedBy`, or a visitor, sees none. */
+  /** Returns the id that ends in these ten hexadecimal digits, or null if `askedBy`, or a visitor, sees no such wish. */
   async idByTail(tail: string, askedBy: string | null): Promise<string | null> {
     const [row] = await this.database.run<{ id: string }>(ID_BY_TAIL, [tail, askedBy]);
     return row?.id ?? null;
   }
 
-  /** The row stays locked until the transaction ends. */
+  /** Locks the wish's row until the transaction ends. Returns null if there is no such wish. */
   async lock(transaction: Queryable, id: string): Promise<LockedWish | null> {
     const [row] = await transaction.run<LockedWish & object>(LOCK_WISH, [id]);
     return row ?? null;
@@ -240,18 +247,18 @@ export class WishesRepository {
     ]);
   }
 
-  /** Has the wish wait for a moderator; false where one has decided about it already. */
+  /** Holds the wish for a moderator. Returns false if a moderator has already decided about it. */
   async hold(transaction: Queryable, id: string, heldFor: string): Promise<boolean> {
     return (await transaction.run(HOLD_WISH, [id, heldFor])).length > 0;
   }
 
-  /** The category of what is gone; null when it is not the member's, or there is none. */
+  /** Deletes a wish and returns its category. Returns null if the wish does not exist or is not the member's own. */
   async delete(id: string, userId: string, { requestId, traceParent }: Cause): Promise<Category | null> {
     const [gone] = await this.database.run<{ category: Category }>(DELETE_WISH, [id, userId, requestId, traceParent]);
     return gone?.category ?? null;
   }
 
-  /** Null when it is not the member's, or there is none; also when it is as wanted already. */
+  /** Returns null if the wish does not exist, is not the member's own, or already has the wanted state. */
   async toggleGranted(
     queryable: Queryable,
     id: string,
@@ -268,13 +275,13 @@ export class WishesRepository {
     await queryable.run(AWAIT_PREVIEW, [id]);
   }
 
-  /** How long ago the last fetch of a link began, in seconds; null when there was none. */
+  /** Returns how many seconds ago the last fetch of a link began, or null if the link was never fetched. */
   async secondsSinceFetch(queryable: Queryable, linkHash: Buffer): Promise<number | null> {
     const [last] = await queryable.run<{ secondsAgo: number }>(LAST_FETCH, [linkHash]);
     return last?.secondsAgo ?? null;
   }
 
-  /** A WishView without `myReactions`, as JSON text; null when there is none. */
+  /** Returns a `WishView` without `myReactions` as JSON text, or null if there is no such wish. */
   async read(queryable: Queryable, id: string): Promise<string | null> {
     const [row] = await queryable.run<{ json: string }>(READ_WISH, [id]);
     return row?.json ?? null;

@@ -18,7 +18,10 @@ import type { CreateWishDto, ToggleGrantedDto, UpdateWishDto } from './wish.dto.
 import { completeFragment, toFragment } from './wish.view.js';
 import { type LockedWish, WishesRepository } from './wishes.repository.js';
 
-/** What members do to wishes. Every write records its event in the same statement or transaction. Answers are JSON text. */
+/**
+ * Creates, changes and deletes wishes. Every write records its event in the same statement or transaction. Wishes are
+ * returned as JSON text.
+ */
 @Injectable()
 export class WishesService {
   constructor(
@@ -32,7 +35,7 @@ export class WishesService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** The id of the wish that a short link's code stands for. @param askedBy null for a visitor */
+  /** Returns the id of the wish of a short link's code. @param askedBy null for a visitor @throws ApiException NOT_FOUND */
   async idOfShortLink(code: string, askedBy: string | null): Promise<string> {
     const tail = idTailOf(code);
     const id = tail && (await this.wishes.idByTail(tail, askedBy));
@@ -40,7 +43,10 @@ export class WishesService {
     return id;
   }
 
-  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED beyond what a day allows the member */
+  /**
+   * @throws ApiException CONTENT_REFUSED for words or links on the moderators' block lists, RATE_LIMITED beyond the
+   * member's daily limit
+   */
   async create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
     const isCompared = await this.likeness.isAbout(userId);
@@ -68,7 +74,10 @@ export class WishesService {
     });
   }
 
-  /** @throws ApiException CONTENT_REFUSED for what stands on moderators' lists, RATE_LIMITED for more links than a day allows */
+  /**
+   * @throws ApiException CONTENT_REFUSED for words or links on the moderators' block lists, RATE_LIMITED beyond the
+   * daily limit of links
+   */
   async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { userId, cause } = call;
     const isCompared = (changes.title ?? changes.description ?? changes.productUrl ?? null) !== null;
@@ -89,7 +98,7 @@ export class WishesService {
       await this.wishes.update(transaction, id, changes, linkChanged);
       if (compared) await this.likeness.keep(transaction, id, userId, compared.marks);
       const isHeld = heldFor !== null && (await this.wishes.hold(transaction, id, heldFor));
-      // Without the owner's title the page's own comes back, from what is known about the link.
+      // If the owner's title is removed, the worker restores the page's title from the link's preview.
       const payload = { wishId: id, userId, linkChanged: linkChanged || productTitle === null };
       await writeEvent(transaction, { type: 'wish.updated', payload, cause });
       return { ...wish, isHeld, others: compared?.changes ?? [] };
@@ -116,7 +125,7 @@ export class WishesService {
     this.changed(id);
   }
 
-  /** Marks an own wish granted or takes the mark back, or brings it to the wanted state. */
+  /** Toggles the granted mark of an own wish, or brings it to the wanted state. */
   toggleGranted(call: MemberCall, id: string, { granted }: ToggleGrantedDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
@@ -135,9 +144,9 @@ export class WishesService {
   }
 
   /**
-   * Has the link of a wish fetched again when its preview failed; any other wish stays as it is.
+   * Fetches the link of a wish again if its preview failed. A wish in any other state is left unchanged.
    *
-   * @throws ApiException RATE_LIMITED when the link was fetched so lately that the whole site has to wait
+   * @throws ApiException RATE_LIMITED if the link was fetched so recently that no member may fetch it again yet
    */
   retryPreview(call: MemberCall, id: string): Promise<string> {
     const { userId, cause } = call;
@@ -184,13 +193,13 @@ export class WishesService {
     return completeFragment(toFragment(id, json), own.get(id));
   }
 
-  /** Makes a change of a wish visible, once it is committed. */
+  /** Publishes a committed change of a wish, so that other processes drop it from their caches. */
   private changed(id: string): void {
     this.changes.publish({ kind: 'wish', wishId: id });
     this.changes.eventsWritten();
   }
 
-  /** Why a member could not change a wish: it is another's, or there is none. */
+  /** Returns the error for a wish that could not be changed: it is another member's, or does not exist. */
   private async refusal(queryable: Queryable, id: string): Promise<ApiException> {
     return (await this.wishes.exists(queryable, id)) ? notOwner() : notFound('wish');
   }
@@ -200,7 +209,7 @@ function notOwner(): ApiException {
   return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
 }
 
-/** What a wish says once it is changed, as far as it is compared. */
+/** Returns the compared fields of a wish as they are after the changes. */
 function asChanged({ title, description, productUrl }: LockedWish, changes: UpdateWishDto): ComparedWish {
   return {
     title: changes.title ?? title,
