@@ -4,26 +4,29 @@ import { coverTime, type TimeCover } from '@wishboard/contracts/terms/facet-term
 import { type Hits, type ReadHits, SearchRepository, type SearchState } from './search.repository.js';
 import { anyTerm } from './search-query.js';
 
-/** Wishes of the first window. */
+/** Number of wishes in the first window. */
 const FIRST = 4_000;
-/** A window that is to hold what is asked for is as much longer than it would have to be, since wishes come unevenly. */
+/** Factor by which a window is longer than the estimate, because wishes are not evenly distributed over time. */
 const ROOM = 1.3;
-/** Windows in which is looked, each before the last and as long as that tells, until the rest of the board is. */
+/**
+ * Maximum number of windows. Each lies before the last one, with a length estimated from the hits so far. The rest of
+ * the board follows in one read.
+ */
 const LOOKS = 4;
-/** With fewer hits than this in a window there are so few in all that one look for them is quick. */
+/** With fewer hits than this in a window, hits are so rare that one read of the rest is fast. */
 const RARE = 3;
-/** A window may begin earlier by this part of it. */
+/** A window may begin earlier than asked by this fraction of its length (one in `ROUGHLY`). */
 const ROUGHLY = 4;
-/** How long the state of the search is believed. */
+/** Time-to-live of the cached search state, in milliseconds. */
 const STATE_MS = 60_000;
 
-/** What is looked for in windows, which say themselves how many hits are enough. */
+/** A read in windows, which set the size of the pool themselves. */
 type WindowRead = Omit<ReadHits, 'pool'>;
 
 /**
- * Finds the newest hits without reading every wish that has a common word. It looks into the time of the newest few thousand
- * wishes first; how many hits are there says how far back it has to look for the rest, in what is older. The times are terms of
- * the index, so that a look costs what is in its window. What is found does not depend on the windows, only how long it takes.
+ * Finds the newest hits without reading every wish that has a common word. The first read covers the time of the newest
+ * few thousand wishes. Its number of hits tells how far back the next read has to go for the rest. Times are terms of
+ * the index, so that a read costs only its window. The windows affect how long a search takes, never its result.
  */
 @Injectable()
 export class HitWindows {
@@ -31,13 +34,13 @@ export class HitWindows {
 
   constructor(private readonly repository: SearchRepository) {}
 
-  /** As {@link SearchRepository.find}. */
+  /** Like {@link SearchRepository.find}. */
   async find(sort: SearchSort, asked: WindowRead): Promise<Hits> {
     const { newest: span } = await this.state();
-    // By rank any of the pool may be the next; by time what is wanted stands right before the cursor.
+    // By rank, any wish of the pool may come next. By time, the wanted wishes directly follow the cursor.
     const read: ReadHits = { ...asked, pool: sort === 'newest' ? asked.limit : SEARCH_POOL };
     let end = Math.min(read.until.getTime(), (sort === 'newest' && read.after?.createdAt.getTime()) || Date.now());
-    // A community may have been silent for weeks: what it made last is what is looked at first.
+    // The community may have been silent for weeks. The first window therefore ends at its newest wish.
     const last = Math.min(end, span?.to ?? 0);
     let width = span ? span.to - span.from : 0;
     let found: Hits = { hits: [], pool: 0, oldest: null };
@@ -55,7 +58,7 @@ export class HitWindows {
     return joined(found, await this.repository.find(sort, rest), read.limit);
   }
 
-  /** The same, of the newest few thousand wishes only: for what takes long to look for. */
+  /** Like {@link find}, but only in the newest few thousand wishes. For queries that take long. */
   async findAmongNewest(sort: SearchSort, asked: WindowRead): Promise<Hits> {
     const { newest: span } = await this.state();
     const read = { ...asked, pool: SEARCH_POOL };
@@ -63,14 +66,14 @@ export class HitWindows {
     return this.repository.find(sort, cover ? among(cover, read) : read);
   }
 
-  /** As it was within the last minute. */
+  /** Returns the search state, at most one minute old. */
   state(): Promise<SearchState> {
     const now = Date.now();
     if (!this.last || this.last.readAt < now - STATE_MS) {
       const before = this.last;
       const state = this.repository.state(FIRST);
       this.last = { state, readAt: now };
-      // Whoever waits for it hears of it; the next one asks again.
+      // Callers that await the promise get the error. The next call reads again.
       state.catch(() => {
         this.last = before;
       });
@@ -79,10 +82,16 @@ export class HitWindows {
   }
 }
 
-/** The time comes first: once there is none of it left, the index looks no further for the rest. */
+/**
+ * Restricts the read to the times covered. This condition comes first: once it has no more wishes, the index scans no
+ * further for the others.
+ */
 const among = ({ terms }: TimeCover, read: ReadHits): ReadHits => ({ ...read, match: [anyTerm(terms), ...read.match] });
 
-/** The hits of two times as if they had been looked for at once: those of one's pool that come first are among the first of both. */
+/**
+ * Merges the hits of two time windows in the order of one read over both. The first hits of both pools are among the
+ * first hits of each.
+ */
 function joined(newer: Hits, older: Hits, limit: number): Hits {
   const hits = [...newer.hits, ...older.hits].sort(
     (a, b) => b.rank - a.rank || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),

@@ -11,65 +11,68 @@ import {
   wantedOf,
 } from '@wishboard/contracts/terms/search-terms';
 
-/** Words of a question that are looked for with a letter wrong; each is hundreds of terms. */
+/** Maximum number of words of a query that are matched with one wrong letter. Each expands to hundreds of terms. */
 const MISTYPED_MAX = 3;
 
-/** What else found wishes must be. */
+/** Conditions that hits must meet besides the query. */
 export interface Filter {
   category?: Category | undefined;
   granted?: boolean | undefined;
 }
 
-/** A question in the form in which PostgreSQL is asked. */
+/** A search query in the form used for PostgreSQL. */
 export interface SearchQuery {
-  /** `tsquery` of each piece, all of which a wish must have. */
+  /** One `tsquery` for each piece of the query. A wish must match all of them. */
   match: readonly string[];
-  /** `tsquery` of the pieces, any of which counts for the order. */
+  /** `tsquery` for the rank: any matching piece counts. */
   rank: string;
-  /** Pieces that the terms alone do not tell for certain. */
+  /** Pieces that their terms do not identify reliably, so that the text has to be checked. */
   runs: readonly Run[];
-  /** Whether one of these may be in none of the wishes that have its terms. */
+  /** Whether the text of a wish may lack a piece although the wish has all its terms. */
   isDoubtful: boolean;
 }
 
-/** Neighbouring characters of which terms are that a release before wrote, which has no term for a category and granted both, either. */
+/**
+ * Number of neighbouring characters per term before the current indexing rules. Those rules also had no combined term
+ * for category and granted.
+ */
 const NEIGHBOURS_BEFORE = 2;
 
-/** By what is searched, as it is at the moment. */
+/** Current state of the index that queries are built for. */
 export interface SearchTerms {
   words: WordsByBeginning;
-  /** See SearchState. */
+  /** See {@link SearchState.isOfRules}. */
   isOfRules: boolean;
 }
 
 /**
- * By the beginning of a word, the words there are that begin so. One that is not here is looked for as a range of terms: the index then
- * gathers every wish of each of them before it looks at anything else, which takes a tenth of a second for a common word.
+ * Indexed words by their beginning. A beginning that is not in the map is matched as a range of terms. The index then collects
+ * the wishes of every term in the range before it checks anything else, which takes a tenth of a second for a common word.
  */
 export type WordsByBeginning = ReadonlyMap<string, readonly string[]>;
 
-/** The beginnings that a question asks for. */
+/** Returns the word beginnings that a query needs. */
 export function beginningsOf(question: string): string[] {
   const of = ({ prefixes, parts }: Wanted): string[] => [...prefixes, ...parts.flatMap(of)];
   return wantedOf(question).flatMap(of);
 }
 
-/** The question; null when there is nothing in it to look for. */
+/** Builds the query, or returns null if there is nothing in it to search for. */
 export function searchQuery(question: string, filter: Filter, { words, isOfRules }: SearchTerms): SearchQuery | null {
   const wanted = wantedOf(question, neighboursBy(isOfRules));
   const clauses = wanted.map((one) => clause(one, words));
   return wanted.length > 0 ? compose(wanted, clauses, filter, isOfRules) : null;
 }
 
-/** Every word that the question may have meant, should a letter of it be wrong. Nearly none of them is one. */
+/** Returns every word that the query may have meant with one letter wrong. Nearly all of them are no real words. */
 export function wordsNearby(question: string): string[] {
   return mistyped(wantedOf(question)).flatMap(({ run }) => [...oneLetterAway(run.text)]);
 }
 
 /**
- * The question with one letter of each English word wrong; null when that changes nothing.
+ * Builds the query with one wrong letter allowed per English word, or returns null if that adds no word.
  *
- * @param inUse which of {@link wordsNearby} there are
+ * @param inUse those of {@link wordsNearby} that occur in wishes
  */
 export function mistypedQuery(
   question: string,
@@ -90,24 +93,27 @@ function mistyped(wanted: readonly Wanted[]): Wanted[] {
   return wanted.filter(({ run }) => mayBeMistyped(run.text)).slice(0, MISTYPED_MAX);
 }
 
-/** What finds wishes like one with a title, in the form in which PostgreSQL is asked. */
+/** A query for wishes similar to a title, in the form used for PostgreSQL. */
 export interface AlikeQuery {
-  /** `tsquery` of each piece, all of which a wish must have. */
+  /** One `tsquery` for each piece of the title. A wish must match all of them. */
   every: readonly string[];
-  /** `tsquery` of those that lack one of three pieces or more; null for a title with fewer. */
+  /** `tsquery` of wishes that lack at most one of three or more pieces; null for a title with fewer pieces. */
   lackingOne: string | null;
-  /** `tsquery` of the pieces, any of which counts for the order. */
+  /** `tsquery` for the rank: any matching piece counts. */
   rank: string;
 }
 
-/** What finds wishes that say the same as a title; null where that says nothing yet. */
+/** Builds the query for wishes with the same words as a title, or returns null if the title has none yet. */
 export function alikeQuery(title: string, { words, isOfRules }: SearchTerms): AlikeQuery | null {
   const clauses = wantedOf(title, neighboursBy(isOfRules)).map((one) => clause(one, words));
   if (clauses.length === 0) return null;
   return { every: clauses, lackingOne: clauses.length > 2 ? allButOne(clauses) : null, rank: anyOf(clauses) };
 }
 
-/** All but any one of two clauses or more. By halves: to write each way to lack one would be as long as the square of their number. */
+/**
+ * Returns a `tsquery` of all of two or more clauses but any one. It splits the clauses in halves, because listing each
+ * combination would grow with the square of their number.
+ */
 function allButOne(clauses: readonly string[]): string {
   const half = clauses.length >> 1;
   const first = clauses.slice(0, half);
@@ -116,12 +122,12 @@ function allButOne(clauses: readonly string[]): string {
   return anyOf([allOf([...first, ...ofPart(second)]), allOf([...ofPart(first), ...second])]);
 }
 
-/** `tsquery` of the wishes that have any of the terms. */
+/** Returns a `tsquery` of the wishes that have any of the terms. */
 export function anyTerm(terms: readonly string[]): string {
   return anyOf(terms.map(lexeme));
 }
 
-/** Whether what a wish says holds every piece of the question. */
+/** Whether the texts of a wish contain every piece of the query. */
 export function holdsEach(texts: readonly (string | null)[], { runs }: SearchQuery): boolean {
   if (runs.length === 0) return true;
   const plain = plainText(texts.join('\n'));
@@ -161,8 +167,8 @@ function clause({ all, any, prefixes, parts }: Wanted, words: WordsByBeginning):
   return anyOf(ways);
 }
 
-/** `tsquery` of the wishes that have all of it. */
+/** Returns a `tsquery` of the wishes that match every clause. */
 export const allOf = (clauses: readonly string[]) => `(${clauses.join(' & ')})`;
 const anyOf = (clauses: readonly string[]) => `(${clauses.join(' | ')})`;
-/** A term has no sign but our own, none of which means anything between quotes. */
+/** Terms contain no characters that need escaping between quotes. */
 const lexeme = (term: string) => `'${term}'`;

@@ -14,7 +14,7 @@ import { CommunityQueryDto } from '../feed/feed.dto.js';
 
 const CURSOR = new RegExp(`^${RANKED_CURSOR_PATTERN}$`);
 
-/** Query of the search: every word, or part of a Chinese text, that found wishes have. */
+/** Query of the search. Hits contain every word, or the given part of a Chinese text. */
 export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'category', 'granted']) {
   @ApiProperty({
     minLength: 1,
@@ -47,7 +47,7 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
   cursor?: string;
 }
 
-/** Query of what is like a wish that is being written. */
+/** Query for wishes similar to one that is being written. */
 export class AlikeQueryDto {
   @ApiProperty({ minLength: 1, maxLength: TITLE_MAX, description: 'The title as far as it is written' })
   @CleanLine()

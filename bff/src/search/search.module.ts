@@ -5,7 +5,7 @@ import { SearchController } from './search.controller.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
 
-/** Finds wishes by what is written on them. What they are found by, a worker writes. */
+/** Searches wishes by their text. A worker writes the search index. */
 @Module({
   imports: [FeedModule],
   controllers: [SearchController],

@@ -4,72 +4,82 @@ import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository
 import { Database } from '../database/database.js';
 import { allOf, type WordsByBeginning } from './search-query.js';
 
-/** A wish that has the question's terms, and where it stands in the list. */
+/** A wish with the terms of the query, and its position in the list. */
 export interface Hit {
   id: string;
   createdAt: Date;
-  /** At least 0. The greater the earlier; wishes of one rank stand the newest first. */
+  /** At least 0. Hits with a higher rank come first; hits of the same rank are ordered newest first. */
   rank: number;
 }
 
-/** What a read found. */
+/** Result of a read. */
 export interface Hits {
   hits: Hit[];
-  /** Hits among which these are the first: the newest that were asked for, and those made in the millisecond of the last of them. */
+  /**
+   * Number of candidates that the hits are the first of: as many of the newest matches as asked for, plus those created
+   * in the same millisecond as the last one.
+   */
   pool: number;
-  /** When the oldest of the pool was made; null when it is empty. */
+  /** Time of the oldest wish in the pool; null if the pool is empty. */
   oldest: Date | null;
 }
 
-/** A time from and to, in milliseconds since 1970. */
+/** A range of times, in milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** What there is to be searched. */
+/** State of the search index. */
 export interface SearchState {
-  /** When the newest few thousand wishes were made; null when there are no more than that. */
+  /** Range of times of the newest few thousand wishes; null if there are no more wishes than that. */
   newest: Span | null;
-  /** Whether the terms of every wish are by today's rules: right after an update some are not, until the worker has been at all of them. */
+  /**
+   * Whether the terms of every wish follow the current rules. After an update this is false until the worker has
+   * rewritten all of them.
+   */
   isOfRules: boolean;
 }
 
-/** Where a read begins, and what it is bounded by. */
+/** Conditions, start and limits of a read. */
 export interface ReadHits {
-  /** `tsquery` of what a wish must have, all of it. What leaves out most of the index's beginning stands first. */
+  /** `tsquery` conditions, all of which a wish must meet. The one that rules out most of the start of the index comes first. */
   match: readonly string[];
   rank: string;
-  /** Those made later are left out. */
+  /** Wishes created later are left out. */
   until: Date;
   after: { rank: number; createdAt: Date; id: string } | null;
   limit: number;
-  /** So many, the newest, are put in order. */
+  /** Number of newest matches that are ordered by rank. */
   pool: number;
 }
 
-/** Beginnings of more words than this are looked for as a range. */
+/** Beginnings of more words than this are matched as a range of terms. */
 const WORDS_OF_BEGINNING_MAX = 50;
 
-/** D, C, B and A: the rest, the owner's names, tags and product, the title. */
+/** Weights of D, C, B and A: the rest, the owner's names, tags and product, the title. */
 const WEIGHTS = "'{0.1, 0.3, 0.5, 1}'";
-/** Thousands of differences in rank are enough; a whole number stands in a cursor as it is. */
+/** Ranks are integers with thousands of distinct values, which is precise enough and fits into a cursor. */
 const RANKS: Record<Exclude<SearchSort, 'newest'>, string> = {
   best: `round(ts_rank(${WEIGHTS}, t.terms, $5::tsquery) * 10000)::int`,
   cheered: '(SELECT heard_cheers(w) FROM wishes w WHERE w.id = t.wish_id AND $5::text IS NOT NULL)',
 };
 
-/** So many conditions at most; what is beyond them is one with the last. */
+/** Maximum number of conditions in a statement. Further ones are merged into the last. */
 const CONDITIONS_MAX = 6;
 
 /**
- * So many conditions, the first of which is the parameter of this number. Each is by itself in the index: that goes from the next wish of
- * one to the next of another, past all between. Within one it would hold every wish that has the rarest part against the rest.
+ * Returns the SQL of this many conditions, the first of which is the parameter `$first`. Separate conditions let the
+ * index skip from the next match of one to the next match of another. With a single condition, the index would check
+ * every wish that has the rarest part against all the others.
  */
 const fits = (conditions: number, first: number) =>
   Array.from({ length: conditions }, (_, at) => `terms @@ $${first + at}::tsquery`).join(' AND ');
 
-/** $1 the latest time, $2 and $3 the wish before, $4 wishes at most, then the conditions. The index alone says which fit. */
+/**
+ * $1 latest time, $2 time and $3 id of the last wish on the page before, $4 maximum number of wishes, then the
+ * conditions. The index alone decides which wishes match.
+ */
 const newest = (conditions: number) => ({
   name: `search_newest_${conditions}`,
   text: `SELECT wish_id AS id, created_at AS "createdAt", 0 AS rank FROM wish_terms
@@ -78,8 +88,8 @@ const newest = (conditions: number) => ({
 });
 
 /**
- * The same with $5 what counts for the order, $6 the rank of the wish before and $7 how many, the newest that fit, are put in order. Ranks are taken
- * before: with the terms, of which a wish has more than a kilobyte, many would not be sorted in memory.
+ * The same with $5 query for the rank, $6 rank of the last wish on the page before, and $7 number of newest matches to order.
+ * Ranks are computed before sorting: with the terms, more than a kilobyte per wish, a large pool would not be sorted in memory.
  */
 const ranked = (sort: keyof typeof RANKS, conditions: number) => ({
   name: `search_${sort}_${conditions}`,
@@ -92,14 +102,17 @@ const ranked = (sort: keyof typeof RANKS, conditions: number) => ({
       ORDER BY rank DESC, created_at DESC, id DESC LIMIT $4) AS hit ON true
     ORDER BY rank DESC, created_at DESC, id DESC`,
 });
-/** A hit with the pool it is of; a pool without hits that are asked for is a row without a wish. */
+/** A hit with its pool. A pool without any hit on this page is one row without a wish. */
 interface RankedRow extends Omit<Hit, 'id'> {
   id: string | null;
   pool: number;
   oldest: Date | null;
 }
 
-/** $1 how many. The time of the wish that so many are newer than, and whether every wish's terms are of today's rules; by indexes alone. */
+/**
+ * $1 offset. Returns the time of the newest wish, the time of the wish at the offset from it, and whether the terms of
+ * every wish follow the current rules. Uses indexes alone.
+ */
 const STATE = {
   name: 'state_of_search',
   text: `SELECT (SELECT created_at FROM wishes ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1) AS nth,
@@ -107,7 +120,7 @@ const STATE = {
     NOT EXISTS (SELECT FROM wish_terms WHERE ${OF_OTHER_RULES}) AS "isOfRules"`,
 };
 
-/** $1 beginnings, $2 how many words of each at most. In the order of their bytes all that begin alike stand together. */
+/** $1 beginnings, $2 maximum number of words of each. In the order of their bytes, words with the same beginning are adjacent. */
 const WORDS_BEGINNING = {
   name: 'words_beginning',
   text: `SELECT b.beginning, w.word FROM unnest($1::text[]) AS b (beginning)
@@ -116,13 +129,13 @@ const WORDS_BEGINNING = {
 };
 const WORDS_IN_USE = { name: 'words_in_use', text: 'SELECT word FROM search_words WHERE word = ANY ($1::text[])' };
 
-/** The last condition that a statement has room for, of all that are left. */
+/** Merges the conditions that exceed the limit into the last one that a statement has room for. */
 function rest(match: readonly string[]): string[] {
   const left = match.slice(CONDITIONS_MAX - 1);
   return left.length > 0 ? [allOf(left)] : [];
 }
 
-/** Finds wishes by their terms. Statements, prepared, since they are run with every letter a member types. */
+/** Finds wishes by their terms. The statements are prepared, since they run with every letter that a member types. */
 @Injectable()
 export class SearchRepository {
   constructor(private readonly database: Database) {}
@@ -154,7 +167,7 @@ export class SearchRepository {
     };
   }
 
-  /** @param count wishes of which it is asked when they were made */
+  /** @param count number of newest wishes whose range of times is returned */
   async state(count: number): Promise<SearchState> {
     const [row] = await this.database.run<{ nth: Date | null; newest: Date | null; isOfRules: boolean }>(STATE, [
       count,
@@ -167,9 +180,9 @@ export class SearchRepository {
   }
 
   /**
-   * The words that wishes have, by their beginnings; of those beginnings that few enough have. One without any is left out: right after
-   * an update the words are not written yet, and a range in which nothing is costs nothing. A word of wishes that are gone may be among
-   * them for a while.
+   * Returns the words in use by their beginning, without beginnings of too many words. A beginning without words is
+   * left out too: right after an update the words are not written yet, and a range without terms costs nothing. The
+   * result may include words of recently deleted wishes.
    */
   async wordsBeginning(beginnings: readonly string[]): Promise<WordsByBeginning> {
     if (beginnings.length === 0) return new Map();
@@ -182,7 +195,7 @@ export class SearchRepository {
     return new Map([...words].filter(([, begun]) => begun.length <= WORDS_OF_BEGINNING_MAX));
   }
 
-  /** Which of these words wishes may have: a word of wishes that are gone may be among them for a while. */
+  /** Returns those of the words that occur in wishes. The result may include words of recently deleted wishes. */
   async wordsInUse(words: readonly string[]): Promise<string[]> {
     const rows = await this.database.run<{ word: string }>(WORDS_IN_USE, [words]);
     return rows.map(({ word }) => word);

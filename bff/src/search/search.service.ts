@@ -29,15 +29,18 @@ import {
   wordsNearby,
 } from './search-query.js';
 
-/** Looks for one page: hits that turn out not to hold the question are made up for so often, by twice as many each time up to a limit. */
+/**
+ * Maximum number of reads for one page. Hits without the query in their text are replaced by further reads, each twice
+ * as long up to a limit.
+ */
 const LOOKS_MAX = 12;
 const HITS_OF_LOOK_MAX = 2_000;
-/** So many alike are looked at for a member who does not see all of them. */
+/** Number of similar wishes to read for a member who does not see all of them. */
 const ALIKE_LOOKED_AT = 10 * ALIKE_MAX;
-/** Wishes that are read at a time to see whether they hold the question, once a page of them was not enough. */
+/** Number of wishes that are checked at a time, once the first page of them was not enough. */
 const READ_AT_ONCE = 100;
 
-/** What a page is looked for with. */
+/** Parameters of the search for one page. */
 interface Look {
   query: SearchQuery;
   filter: Filter;
@@ -50,7 +53,7 @@ interface Look {
   request: FastifyRequest;
 }
 
-/** A hit, and the latest time of the pool it is of. */
+/** A hit, and the latest time of its pool. */
 interface Placed {
   hit: Hit;
   until: number;
@@ -68,7 +71,7 @@ interface FoundPage {
 
 const NOTHING: FoundPage = { wishes: [], next: null, own: null };
 
-/** Wishes that have what a member asks for. */
+/** Searches wishes for members. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -79,13 +82,13 @@ export class SearchService {
     private readonly sights: Sights,
   ) {}
 
-  /** Sends a page of found wishes. @throws ApiException VALIDATION_FAILED for a cursor of another list */
+  /** Sends a page of hits. @throws ApiException VALIDATION_FAILED for a cursor of another list */
   async send(query: SearchQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { wishes, next, own } = await this.search(query, request);
     await this.sender.send(wishes, next, request, reply, own);
   }
 
-  /** Sends up to three wishes that are like one with this title, those of the asking member too. */
+  /** Sends up to three wishes similar to this title, including those of the requesting member. */
   async sendAlike({ title }: AlikeQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = words(title).join(' ');
     const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(asked)]);
@@ -100,8 +103,8 @@ export class SearchService {
   }
 
   /**
-   * The wishes that say all of it, of the whole board; and where these are few, those that say nearly all of it, of the newest wishes. To
-   * look for these in the whole board took half a second where there are a million.
+   * Finds the wishes of the whole board that match every piece. If these are too few, adds those of the newest wishes
+   * that lack one piece. To search the whole board for the latter took half a second with a million wishes.
    */
   private async alikeTo({ every, lackingOne, rank }: AlikeQuery, limit: number): Promise<string[]> {
     const read = { rank, until: new Date(), after: null, limit };
@@ -152,7 +155,8 @@ export class SearchService {
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
     const { isDoubtful } = query;
-    // Pairs that stand together elsewhere are rare, but one page may be full of them. Of those in order all are read: they are there.
+    // Wishes with the terms but without the text are rare, but one page may be full of them. A ranked pool is read as a
+    // whole anyway, so all its hits are taken.
     let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
     let at: { until: number; after: ReadHits['after'] } = { until, after };
     let end: Placed | null = null;
@@ -179,11 +183,11 @@ export class SearchService {
       else return pageOf(found, null, own);
       most = Math.min(2 * most, HITS_OF_LOOK_MAX);
     }
-    // A short page, and yet not the last.
+    // The page is short, but not necessarily the last.
     return pageOf(found, end && cursorAt(end), own);
   }
 
-  /** Those of the hits that hold the question, as they are now, and that the member sees. */
+  /** Returns the hits that currently match the query and that the member sees. */
   private async holding(
     hits: readonly Hit[],
     until: number,
@@ -202,7 +206,7 @@ function pageOf(found: readonly Found[], next: string | null, own: AskedReaction
   return { wishes: found.map(({ wish }) => wish), next, own };
 }
 
-/** Whether the wish is what was asked for as it is now: its terms may be a moment old. */
+/** Whether the wish currently matches the query. Its terms may be a moment old. */
 function fits(fragment: WishFragment, query: SearchQuery, { category, granted }: Filter): boolean {
   if (!isListed(fragment)) return false;
   if (granted !== undefined && fragment.isGranted !== granted) return false;
