@@ -27,7 +27,7 @@ export class ToggleReactionDto implements ToggleReactionRequest {
 
 const COUNT = { type: 'integer', minimum: 1 } as const;
 
-/** An emoji nobody used is absent. */
+/** An emoji without reactions is absent. */
 export const REACTION_COUNTS_SCHEMA = {
   type: 'object',
   properties: Object.fromEntries(EMOJIS.map((emoji) => [emoji, COUNT])),

@@ -5,15 +5,18 @@ import { Database, type Queryable } from '../database/database.js';
 import { isShownTo, seesActsOf } from '../sight/sight.repository.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
 
-/** By wish, what is the member's own of it, as {@link ownPart} writes it. A wish without reaction that is not kept is absent. */
+/**
+ * The member's own part of each wish, as written by {@link ownPart}. A wish without own reactions that the member does
+ * not keep is absent.
+ */
 export type OwnReactions = ReadonlyMap<string, string>;
 
-/** A visitor's: one map for them all, so that what is told apart by it is made once. */
+/** Own reactions of visitors. A single shared map, so that caches keyed by it hold one entry for all visitors. */
 export const NO_REACTIONS: OwnReactions = new Map();
 
 export interface Toggled {
   reacted: boolean;
-  /** False when the reaction already was as wanted. */
+  /** False if the reaction already had the wanted state. */
   changed: boolean;
   heart: number;
   fire: number;
@@ -21,14 +24,17 @@ export interface Toggled {
   mine: Emoji[];
 }
 
-/** One statement: it looks whether the member sees the wish, locks the wish's row, changes the member's own, keeps the counts and records the event. */
+/**
+ * A single statement that checks whether the member sees the wish, locks the wish's row, changes the member's reaction,
+ * updates the counts and records the event.
+ */
 const TOGGLE = {
   name: 'toggle_reaction',
   text: `SELECT reacted, changed, heart, fire, thumbs_up AS "thumbsUp", mine FROM
     (SELECT id FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$2')}) seen, toggle_reaction(seen.id, $2, $3, $4, $5, $6)`,
 };
 
-/** $1 member, $2 wishes. What the member keeps comes by the same way, since every page of the feed asks for both. */
+/** $1 member, $2 wishes. Includes whether the member keeps each wish, since every page of the feed needs both. */
 const FIND_OWN = {
   name: 'find_own_reactions_and_kept',
   text: `SELECT wish_id AS "wishId", coalesce(array_agg(emoji ORDER BY created_at, id) FILTER (WHERE emoji IS NOT NULL), '{}') AS emoji,
@@ -39,8 +45,9 @@ const FIND_OWN = {
 };
 
 /**
- * $1 wish, $2 members to count, $3 members to name, $4 who asks: whom they do not see is not among them. Whoever reacted is found in the index of what is unique, and no further
- * than is counted, so that a wish of a hundred thousand reactions costs no more than one of a thousand.
+ * $1 wish, $2 maximum number of members to count, $3 maximum number of members to name, $4 reader, whose unseen members
+ * are left out. The unique index finds the members, and no more of them than are counted. A wish with a hundred
+ * thousand reactions thus costs no more than one with a thousand.
  */
 const FIND_CHEERS = {
   name: 'find_cheers',
@@ -59,12 +66,12 @@ const FIND_CHEERS = {
 
 const SETTLE = { name: 'settle_reactions', text: 'SELECT settle_reactions($1) AS settled' };
 
-/** Reactions in PostgreSQL. A toggle and the own reactions of a page are hot paths, so both are prepared statements. */
+/** Reads and writes reactions in PostgreSQL. Toggling and reading own reactions are hot paths, so both are prepared statements. */
 @Injectable()
 export class ReactionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such wish, or the member does not see it. */
+  /** Returns null if there is no such wish, or the member does not see it. */
   async toggle(
     queryable: Queryable,
     wishId: string,
@@ -77,13 +84,16 @@ export class ReactionsRepository {
     return row ?? null;
   }
 
-  /** Settles at most so many reactions, and answers how many there were: 0 as well while another process does. */
+  /** Settles up to `most` reactions and returns how many were settled. Returns 0 while another process settles them. */
   async settle(most: number): Promise<number> {
     const [row] = await this.database.run<{ settled: number }>(SETTLE, [most]);
     return row?.settled ?? 0;
   }
 
-  /** Who reacted to a wish, its owner apart, as far as `askedBy` sees them; null when they do not see such a wish. */
+  /**
+   * Returns the members who reacted to a wish, without its owner and as far as `askedBy` sees them. Returns null if
+   * `askedBy` does not see the wish.
+   */
   async findCheers(wishId: string, askedBy: string): Promise<CheersView | null> {
     const [row] = await this.database.run<CheersView & object>(FIND_CHEERS, [
       wishId,
@@ -95,10 +105,10 @@ export class ReactionsRepository {
   }
 
   /**
-   * A member's own reactions to these wishes, and which of them the member keeps.
+   * Returns a member's own reactions to these wishes, and which of the wishes the member keeps.
    *
    * @param userId null for a visitor, who has none
-   * @param queryable the transaction of who is in one: a second connection beside it might never come
+   * @param queryable the caller's transaction, if any: waiting for a second connection inside a transaction could deadlock the pool
    */
   async findOwn(
     userId: string | null,
@@ -111,7 +121,7 @@ export class ReactionsRepository {
   }
 }
 
-/** The JSON of a wish from behind the bracket of `myReactions` to before its last brace. */
+/** Returns the member's own part of a wish's JSON: the content of `myReactions`, its closing bracket and `isKept`. */
 export function ownPart(emoji: readonly Emoji[], isKept = false): string {
   return `${emoji.map((word) => `"${word}"`).join()}]${isKept ? ',"isKept":true' : ''}`;
 }

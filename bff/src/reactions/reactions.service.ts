@@ -12,7 +12,7 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import type { ToggleReactionDto } from './reaction.dto.js';
 import { ReactionsRepository, type Toggled } from './reactions.repository.js';
 
-/** Reactions that are settled by one statement: so few that who reacts to one of their wishes hardly waits. */
+/** Maximum number of reactions settled by one statement. Small enough that a member who reacts to a locked wish hardly waits. */
 const SETTLED_AT_ONCE = 1_000;
 
 @Injectable()
@@ -23,19 +23,19 @@ export class ReactionsService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** Who cheered for a wish, as far as `askedBy` sees them. */
+  /** Returns the members who cheered for a wish, as far as `askedBy` sees them. @throws ApiException NOT_FOUND */
   async findCheers(wishId: string, askedBy: string): Promise<CheersView> {
     const cheers = await this.reactions.findCheers(wishId, askedBy);
     if (!cheers) throw notFound('wish');
     return cheers;
   }
 
-  /** Has reactions count for the order of the most cheered by whether their members are heard by now. Any number of processes may do so. */
+  /** Updates which reactions count for the order by cheers: those of members who are heard by now. Safe to run in several processes. */
   async settle(): Promise<void> {
     while ((await this.reactions.settle(SETTLED_AT_ONCE)) > 0);
   }
 
-  /** Toggles a member's reaction, or brings it to the wanted state, and answers {@link ToggleReactionResponse} as text. */
+  /** Toggles a member's reaction or brings it to the wanted state. Returns a {@link ToggleReactionResponse} as JSON text. */
   toggle(call: MemberCall, wishId: string, reaction: ToggleReactionDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
