@@ -1,19 +1,19 @@
 import { SESSION_COOKIE } from './member-session.js';
 
-/** Browsers take a cookie of such a name from this very host alone, over https, and for every path (RFC 6265bis, 4.1.3.2). */
+/** Browsers accept a cookie with this prefix only from the exact host, over HTTPS and for every path (RFC 6265bis, 4.1.3.2). */
 const HOST_PREFIX = '__Host-';
 
-/** A cookie's name where it is sent: with the prefix wherever there is https. */
+/** Returns the name under which a cookie is sent: with the prefix if HTTPS is used. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? HOST_PREFIX + name : name;
 }
 
-/** Names under which a session may come, the one that nobody else can set first. */
+/** Possible names of the session cookie. The prefixed name, which no other host can set, comes first. */
 export const SESSION_COOKIES = [cookieName(SESSION_COOKIE, true), SESSION_COOKIE] as const;
 
 /**
- * Whether a Cookie header holds a name twice, with different values. Another host of the site can add a cookie of its own
- * that comes first, and nothing tells which is whose: then neither counts.
+ * Whether a Cookie header has a name twice with different values. Another host of the site can set a cookie that comes
+ * first, and the header does not tell which host set which. Neither value is accepted then.
  */
 export function isAmbiguous(header: string, name: string): boolean {
   if (header.indexOf(name) === header.lastIndexOf(name)) return false;

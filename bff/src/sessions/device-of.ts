@@ -1,4 +1,4 @@
-/** What a browser says of itself, by names that members know. */
+/** Browser and operating system of a device, by names that members know. */
 export interface Device {
   browser: string | null;
   system: string | null;
@@ -6,7 +6,7 @@ export interface Device {
 
 type Names = readonly (readonly [name: string, mark: RegExp])[];
 
-/** Most browsers also call themselves by the names of those they descend from: the particular ones stand first. */
+/** Most browsers also name the browsers that they descend from, so the specific ones come first. */
 const BROWSERS: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -24,10 +24,10 @@ const SYSTEMS: Names = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ];
-/** Longer than any browser's, and short enough to be looked through for nothing. */
+/** Number of characters to examine: longer than any real header, and short enough to search at no cost. */
 const LOOKED_AT = 400;
 
-/** The browser and the system that a User-Agent header names. Nothing else of the header is kept. */
+/** Extracts the browser and the system from a User-Agent header. Nothing else of the header is kept. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);
   const nameIn = (names: Names) => names.find(([, mark]) => mark.test(text))?.[0] ?? null;

@@ -2,10 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { unauthenticated } from '../common/errors/api-exception.js';
 
-/** Who is asking, by the session their cookie names. */
+/** Session of the member who makes the request, as identified by the cookie. */
 export interface MemberSession {
   userId: string;
-  /** Hexadecimal SHA-256 of the token: the session's key in the table and in messages between processes. */
+  /** Hexadecimal SHA-256 of the token. Identifies the session in the table and in messages between processes. */
   tokenHash: string;
   expiresAt: Date;
 }
@@ -18,26 +18,26 @@ declare module 'fastify' {
 }
 
 export const SESSION_COOKIE = 'wishboard_session';
-/** A session ends so long after it was opened, however much it is used. */
+/** Maximum lifetime of a session in days, regardless of its use. */
 export const SESSION_DAYS = 30;
-/** And so long after it was used last. */
+/** Days without use after which a session ends. */
 export const IDLE_DAYS = 14;
 
-/** The session of the member who is asking. The guard has let nobody else through. */
+/** Returns the session of the requesting member. The guard refuses requests without one. */
 export function memberOf({ session }: FastifyRequest): MemberSession {
   if (!session) throw unauthenticated();
   return session;
 }
 
-/** Id of the member who is asking, or null for a visitor, whom only routes with `@PublicReading()` have let through. */
+/** Returns the id of the requesting member, or null for a visitor, whom only routes with `@PublicReading()` let through. */
 export const readerOf = ({ session }: FastifyRequest): string | null => session?.userId ?? null;
 
-/** Hands a handler {@link memberOf} its request. */
+/** Parameter decorator that injects {@link memberOf} the request. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) =>
   memberOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Hands a handler {@link readerOf} its request. */
+/** Parameter decorator that injects {@link readerOf} the request. */
 export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

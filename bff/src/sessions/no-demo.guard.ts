@@ -2,7 +2,7 @@ import { type CanActivate, Inject, Injectable } from '@nestjs/common';
 import { nothingHere } from '../common/errors/api-exception.js';
 import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** Lets nobody past in the demo, where a member is whoever takes their part: there is nobody to delete, nor to tell that they are let in no more. */
+/** Refuses every request in demo mode, where anybody can become any member. There, no account can be deleted or suspended. */
 @Injectable()
 export class NoDemoGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}

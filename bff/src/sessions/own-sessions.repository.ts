@@ -5,10 +5,10 @@ import { MoreThan, Repository } from 'typeorm';
 import { Database, type Queryable } from '../database/database.js';
 import type { MemberSession } from './member-session.js';
 
-/** A session that was ended: what caches and streams know it by. */
+/** A session that was ended, as caches and event streams identify it. */
 export type Ended = Pick<MemberSession, 'tokenHash'>;
 
-/** More than anybody looks through. Those beyond, used longer ago, end with all others. */
+/** Maximum number of sessions listed. Older ones are not listed, but end with all others. */
 const SHOWN = 100;
 
 const HEX_HASH = `encode(token_hash, 'hex') AS "tokenHash"`;
@@ -32,7 +32,10 @@ const END_OF_PROVIDER_SID = {
   name: 'end_sessions_of_provider_sid',
   text: `DELETE FROM sessions WHERE provider_sid = $1 RETURNING ${HEX_HASH}`,
 };
-/** Of a session that names none at the provider, as those of a release before, nothing says that it is another one. */
+/**
+ * A session without a session id at the provider, as those of the previous release, always matches: nothing tells that
+ * it belongs to another one.
+ */
 const END_OF_SUBJECT = {
   name: 'end_sessions_of_subject',
   text: `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE oidc_subject = $1)
@@ -41,7 +44,10 @@ const END_OF_SUBJECT = {
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** Sessions of one member. Statements are written out where what they end has to be made known. */
+/**
+ * Reads and ends the sessions of one member. Statements that end sessions are written out, because the ended sessions
+ * must be published.
+ */
 @Injectable()
 export class OwnSessionsRepository {
   constructor(
@@ -49,7 +55,7 @@ export class OwnSessionsRepository {
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
   ) {}
 
-  /** Those that live, in no order. */
+  /** Returns the live sessions, last used first. */
   listOf(userId: string): Promise<Session[]> {
     return this.sessions.find({
       where: { userId, expiresAt: MoreThan(new Date()) },
@@ -58,7 +64,7 @@ export class OwnSessionsRepository {
     });
   }
 
-  /** @param prefix the first 16 bytes of its hash */
+  /** @param prefix first 16 bytes of the hash of the session's token */
   end(userId: string, prefix: Buffer): Promise<Ended[]> {
     return this.database.run<Ended>(END_ONE, [userId, prefix]);
   }
@@ -67,20 +73,20 @@ export class OwnSessionsRepository {
     return this.database.run<Ended>(END_OTHERS, [userId, bytes(tokenHash)]);
   }
 
-  /** Ends what a passkey has opened. `current` goes on, without it. */
+  /** Ends the sessions opened with a passkey. `current` continues and is detached from the passkey. */
   async endOfPasskey(transaction: Queryable, passkeyId: string, current: MemberSession): Promise<Ended[]> {
     await transaction.run(KEEP, [bytes(current.tokenHash), passkeyId]);
     return transaction.run<Ended>(END_OF_PASSKEY, [passkeyId]);
   }
 
-  /** Ends what a session at the provider has opened, whoever's it is. */
+  /** Ends the sessions, of any member, that were opened by a session at the provider. */
   endOfProviderSid(sid: string): Promise<Ended[]> {
     return this.database.run<Ended>(END_OF_PROVIDER_SID, [sid]);
   }
 
   /**
-   * Ends sessions of the member who is this subject at the provider.
-   * @param sid the session there whose they are; null for all of the member's
+   * Ends sessions of the member with this subject at the provider.
+   * @param sid session at the provider whose sessions end; null for all sessions of the member
    */
   endOfSubject(subject: string, sid: string | null): Promise<Ended[]> {
     return this.database.run<Ended>(END_OF_SUBJECT, [subject, sid]);

@@ -7,7 +7,7 @@ import { SignedCookies } from './signed-cookies.js';
 
 const [BOUND_TO_HOST] = SESSION_COOKIES;
 
-/** The cookie that names a member's session. */
+/** Sets, clears and reads the cookie of a member's session. */
 @Injectable()
 export class SessionCookie {
   constructor(
@@ -24,7 +24,7 @@ export class SessionCookie {
     for (const name of SESSION_COOKIES) this.clearSent(request, reply, name);
   }
 
-  /** The session of a request when no server has to be asked for it: undefined says that one has to be. */
+  /** Returns the session if that needs no query: null without a session cookie, undefined if {@link find} has to be called. */
   peek(request: FastifyRequest): MemberSession | null | undefined {
     const name = SESSION_COOKIES.find((candidate) => request.cookies[candidate] !== undefined);
     if (name === undefined) return null;
@@ -33,8 +33,8 @@ export class SessionCookie {
   }
 
   /**
-   * The session that a request's cookie opens, or null. One that the release before has given over https comes without the
-   * prefix; its browser is given the other name as well, and keeps the old one for processes of that release.
+   * Returns the session of a request's cookie, or null. A cookie set over HTTPS by the previous release has no prefix.
+   * Its browser then gets the prefixed cookie as well, and keeps the old one for processes of that release.
    */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<MemberSession | null> {
     for (const name of SESSION_COOKIES) {
@@ -59,12 +59,12 @@ export class SessionCookie {
   }
 }
 
-/** Whether a request carries a session cookie, good or not. */
+/** Whether a request carries a session cookie, valid or not. */
 export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
   return SESSION_COOKIES.some((name) => cookies[name] !== undefined);
 }
 
-/** Sets `request.session` on every request to the API. A cookie that was forged, revoked or has expired opens none. */
+/** Sets `request.session` on every request. It stays null for a cookie that is forged, revoked or expired. */
 export function readSessions(app: FastifyInstance, cookie: SessionCookie): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', (request, reply, done) => {

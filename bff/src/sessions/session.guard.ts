@@ -6,13 +6,16 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
 const PUBLIC = 'public-route';
 
-/** Marks a route that visitors without a session may call. Every other one is for members. */
+/** Marks a route that visitors without a session may call. Every other route is for members only. */
 export const Public = () => SetMetadata(PUBLIC, 'always');
 
-/** Marks a route on which visitors read what is public, where the operator lets them: with `PUBLIC_READING`. Its service asks {@link readerOf}. */
+/**
+ * Marks a route that visitors may call if the operator sets `PUBLIC_READING`. Its service has to use {@link readerOf}
+ * to limit them to public wishes.
+ */
 export const PublicReading = () => SetMetadata(PUBLIC, 'where reading is public');
 
-/** Lets members through. Stands before every route, so that a forgotten rule refuses instead of opening. */
+/** Lets members through. Applies to every route, so that a forgotten decorator refuses access instead of granting it. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

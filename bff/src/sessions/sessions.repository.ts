@@ -6,23 +6,23 @@ import { Database, type Queryable } from '../database/database.js';
 import type { Device } from './device-of.js';
 import { IDLE_DAYS, SESSION_DAYS } from './member-session.js';
 
-/** A session that lives. */
+/** A session that has not expired. */
 interface LiveSession {
   userId: string;
   expiresAt: Date;
-  /** Whether its last use is to be written down again. */
+  /** Whether the time of its last use is due to be updated. */
   isDue: boolean;
 }
 
-/** Where a session is opened, and by what. */
+/** How and where a session is opened. */
 export interface Opening extends Device {
-  /** Null where it was no passkey. */
+  /** Null if the session is opened without a passkey. */
   passkeyId: string | null;
-  /** The session at the OpenID Connect provider it comes from, where one does and says which. */
+  /** Session id at the OpenID Connect provider, if the provider reports one. */
   providerSid?: string | null;
 }
 
-/** How exact a last use is: a session in use is written once an hour. */
+/** Precision of the last use: a session in use is updated once an hour. */
 const USED_EVERY = "interval '1 hour'";
 
 const FIND = {
@@ -50,8 +50,8 @@ const CREATE = {
 /** SQLSTATE foreign_key_violation. */
 const FOREIGN_KEY_VIOLATION = '23503';
 /**
- * Both in one statement, so that a crash leaves the old session or the new one. Of two that end the same session the later
- * finds none, and opens none.
+ * Deletes and inserts in one statement, so that a crash leaves either the old session or the new one. Of two concurrent
+ * rotations of a session, the later finds no row and opens no session.
  */
 const ROTATE = {
   name: 'rotate_session',
@@ -61,8 +61,8 @@ const ROTATE = {
 };
 
 /**
- * Sessions by the hash of their token. Statements are written out where every request may pass, and where the time is to be
- * the database's.
+ * Reads and writes sessions by the hash of their token. Statements are written out where every request may pass, and
+ * where the database's clock has to be used.
  */
 @Injectable()
 export class SessionsRepository {
@@ -71,23 +71,26 @@ export class SessionsRepository {
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
   ) {}
 
-  /** The live session, or null. */
+  /** Returns the live session, or null. */
   async find(tokenHash: Buffer): Promise<LiveSession | null> {
     return (await this.database.run<LiveSession & object>(FIND, [tokenHash]))[0] ?? null;
   }
 
-  /** Writes down that it was used, and answers until when it lives now; null where it has ended. */
+  /** Updates the last use and returns the new expiry, or null if the session has ended. */
   async use(tokenHash: Buffer): Promise<Date | null> {
     const [used] = await this.database.run<{ expiresAt: Date }>(USE, [tokenHash]);
     return used?.expiresAt ?? null;
   }
 
-  /** Whether the session is there, and was opened less than so many minutes ago. */
+  /** Whether the session exists and was opened less than `minutes` ago. */
   async isYounger(tokenHash: Buffer, minutes: number): Promise<boolean> {
     return (await this.database.run(FIND_YOUNGER, [tokenHash, minutes])).length > 0;
   }
 
-  /** False where the member is gone or suspended by now, or the passkey gone. The member's row is locked: who suspends them waits. */
+  /**
+   * Returns false if the member was deleted or suspended, or the passkey removed, in the meantime. Locks the member's
+   * row, so that a concurrent suspension waits.
+   */
   async create(tokenHash: Buffer, userId: string, opening: Opening): Promise<boolean> {
     const { browser, system, passkeyId, providerSid = null } = opening;
     try {
@@ -98,7 +101,7 @@ export class SessionsRepository {
     }
   }
 
-  /** Puts a session in the place of another. False when that has ended in the meantime. */
+  /** Replaces a session by another. Returns false if the old one has ended in the meantime. */
   async rotate(queryable: Queryable, before: Buffer, tokenHash: Buffer, userId: string): Promise<boolean> {
     return (await queryable.run(ROTATE, [before, tokenHash, userId])).length > 0;
   }

@@ -7,22 +7,25 @@ import type { Queryable } from '../database/database.js';
 import type { MemberSession } from './member-session.js';
 import { type Opening, SessionsRepository } from './sessions.repository.js';
 
-/** How long a session that another process revoked can live on here, should its message be lost. */
+/**
+ * Time-to-live of a cached session, in milliseconds. A session revoked by another process lives on for so long if its
+ * message is lost.
+ */
 const CACHE_MS = 15_000;
 const CACHE_SESSIONS = 50_000;
 
-/** A session's secret: 256 random bits, which the member's browser keeps. */
+/** Returns the secret of a new session: 256 random bits, stored only by the member's browser. */
 const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the server keeps of a token: enough to recognise it, not enough to use it. */
+/** Returns the hash that the server stores. It identifies a token but cannot be used in its place. */
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Sessions in PostgreSQL, with those lately seen kept in memory. */
+/** Opens, finds and ends sessions in PostgreSQL, with a cache in memory. */
 @Injectable()
 export class SessionsService {
-  /** By name and value of the signed cookie: checking the signature costs more than the rest of a cached answer. */
+  /** Cache keyed by name and value of the signed cookie: checking the signature costs more than the rest of a cached response. */
   private readonly known = new LRUCache<string, MemberSession>({ max: CACHE_SESSIONS, ttl: CACHE_MS });
-  /** Grows with every revocation, so that a session read before one is not kept after it. */
+  /** Incremented with every revocation, so that a session read before a revocation is not cached after it. */
   private revocations = 0;
 
   constructor(
@@ -35,16 +38,16 @@ export class SessionsService {
     changes.on('missed', () => this.known.clear());
   }
 
-  /** The session without asking PostgreSQL, when {@link find} answered it for this cookie a moment ago. */
+  /** Returns the session without a query, if {@link find} has recently returned it for this cookie. */
   peek(cookie: string): MemberSession | undefined {
     const session = this.known.get(cookie);
     return session && session.expiresAt.getTime() > Date.now() ? session : undefined;
   }
 
   /**
-   * The live session a token opens, or null.
+   * Returns the live session of a token, or null.
    *
-   * @param cookie name and value of what the token came in, with a signature that was found right
+   * @param cookie name and value of the token's cookie, with a signature that was verified
    */
   async find(token: string, cookie: string): Promise<MemberSession | null> {
     const revocations = this.revocations;
@@ -52,22 +55,22 @@ export class SessionsService {
     const found = await this.sessions.find(hash);
     if (!found) return null;
     const { userId } = found;
-    // A server that reads and does not write for the moment lets members go on.
+    // While the database is read-only, the update fails but the member stays signed in.
     const used = found.isDue ? await this.sessions.use(hash).catch(() => null) : null;
     const session = { userId, expiresAt: used ?? found.expiresAt, tokenHash: hash.toString('hex') };
     if (revocations === this.revocations) this.known.set(cookie, session);
     return session;
   }
 
-  /** Whether the session still lives, and was opened less than so many minutes ago. Asks PostgreSQL each time. */
+  /** Whether the session is live and was opened less than `minutes` ago. Queries PostgreSQL each time. */
   isYounger(session: MemberSession, minutes: number): Promise<boolean> {
     return this.sessions.isYounger(Buffer.from(session.tokenHash, 'hex'), minutes);
   }
 
   /**
-   * Opens a session and answers its token.
+   * Opens a session and returns its token.
    *
-   * @throws ApiException UNAUTHENTICATED when the member is gone or suspended by now, or the passkey that opens it gone
+   * @throws ApiException UNAUTHENTICATED if the member was deleted or suspended, or the passkey used was removed, in the meantime
    */
   async create(userId: string, opening: Opening): Promise<string> {
     const token = createToken();
@@ -75,16 +78,16 @@ export class SessionsService {
     return token;
   }
 
-  /** Ends a session everywhere. */
+  /** Ends a session in all processes. */
   async revoke(session: MemberSession): Promise<void> {
     await this.sessions.delete(Buffer.from(session.tokenHash, 'hex'));
     this.ended(session);
   }
 
   /**
-   * Ends `session` and opens one for `userId` instead, in the caller's transaction. Answers the new token.
+   * Ends `session` and opens one for `userId` in the caller's transaction. Returns the new token.
    *
-   * @throws ApiException UNAUTHENTICATED when the session has ended in the meantime
+   * @throws ApiException UNAUTHENTICATED if the session has ended in the meantime
    */
   async rotate(queryable: Queryable, session: MemberSession, userId: string): Promise<string> {
     const token = createToken();
@@ -93,7 +96,7 @@ export class SessionsService {
     return token;
   }
 
-  /** Makes the end of sessions known. Call once it is committed. */
+  /** Publishes the end of sessions to all processes. Call this after the commit. */
   ended(...sessions: readonly Pick<MemberSession, 'tokenHash'>[]): void {
     this.changes.publish(...sessions.map(({ tokenHash }) => ({ kind: 'session' as const, tokenHash })));
   }

@@ -5,7 +5,10 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { cookieName, isAmbiguous } from './cookie-names.js';
 import { SESSION_COOKIE } from './member-session.js';
 
-/** Cookies that only this server can have made. Scripts cannot read them, and other sites' requests do not carry them. */
+/**
+ * Sets and reads signed cookies, which only this server can have made. Scripts cannot read them, and cross-site
+ * requests do not carry them.
+ */
 @Injectable()
 export class SignedCookies {
   private readonly publicHttps: boolean;
@@ -16,19 +19,19 @@ export class SignedCookies {
     this.signer = fastifyCookie.signerFactory(settings.sessionSecret);
   }
 
-  /** Whether the member's browser is at the other end of https. */
+  /** Whether the member's browser is connected over HTTPS. */
   isSecure(request: FastifyRequest): boolean {
     return this.publicHttps || request.protocol === 'https';
   }
 
-  /** The value of a cookie as it came, with its signature; null where there is none, or several that differ. */
+  /** Returns the raw value of a cookie with its signature; null if there is none, or several that differ. */
   raw(request: FastifyRequest, name: string): string | null {
     const { cookie: header } = request.headers;
     if (header === undefined || isAmbiguous(header, name)) return null;
     return request.cookies[name] ?? null;
   }
 
-  /** What was signed, or null where the signature is not ours. */
+  /** Returns the signed value, or null if the signature is invalid. */
   unsign(name: string, raw: string): string | null {
     const scope = scopeOf(name);
     const { valid, value } = this.signer.unsign(scope + raw);
@@ -44,20 +47,20 @@ export class SignedCookies {
     });
   }
 
-  /** @param full the name as it came */
+  /** @param full name of the cookie as received, with any prefix */
   clear(request: FastifyRequest, reply: FastifyReply, full: string): void {
     void reply.clearCookie(full, this.attributes(request));
   }
 
-  /** Sent to this host alone, and over https only where there is any. */
+  /** The cookie is sent to this host alone, and over HTTPS only if HTTPS is used. */
   private attributes(request: FastifyRequest) {
     return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.isSecure(request) } as const;
   }
 }
 
 /**
- * What is signed together with a value, so that one cookie's is worth nothing as another. Sessions over http are signed
- * without, as in the release before, whose processes may still be running.
+ * Returns the scope signed together with a value, so that one cookie's value is invalid as another's. The session
+ * cookie over HTTP has no scope, for compatibility with processes of the previous release.
  */
 function scopeOf(name: string): string {
   return name === SESSION_COOKIE ? '' : `${name}=`;
