@@ -21,7 +21,7 @@ import { NO_INVITATION } from './sign-up/invitations.service.js';
 const PROOF = new RegExp(`^[\\w+/=-]{1,${PROOF_MAX}}$`);
 const INVITATION = new RegExp(`^[${INVITATION_ALPHABET}]{${INVITATION_LENGTH}}$`);
 
-/** Which language a mail is to be written in. */
+/** Request with the language of a mail. */
 export class ConfirmDto {
   @ApiProperty({ enum: MAIL_LANGUAGES, required: false })
   @CanBeAbsent()
@@ -30,8 +30,8 @@ export class ConfirmDto {
 }
 
 /**
- * Where a code goes to. ASCII alone: letters that look or fold alike would make two mailboxes one account, and so the one's
- * code open the other's. Hosts in other letters have such a form (punycode).
+ * Address that a code is sent to. ASCII only: characters that look alike or fold to the same letter would make two mailboxes
+ * one account, so that the code of one would open the other's. Internationalised hosts have an ASCII form (punycode).
  */
 export class RequestCodeDto extends ConfirmDto implements RequestCodeRequest {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })

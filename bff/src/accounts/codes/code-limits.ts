@@ -7,21 +7,22 @@ import { hashOf } from '../session/browser-tokens.js';
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Codes that are sent to one address. With the tries of each this is what may be guessed, from anywhere. */
+/** Maximum number of codes sent to one address. Together with the attempts per code, this bounds guessing from anywhere. */
 export const CODES_TO_ADDRESS = { quarter: 5, day: 20 };
-/** Codes that one network address may ask for in a quarter of an hour, whoever for. */
+/** Maximum number of codes requested from one network address in a quarter of an hour, for any e-mail addresses. */
 export const CODES_FROM_NETWORK = 20;
 
 /**
- * How many codes are sent. Counted alike for addresses with an account and without, so that a limit tells nothing either.
+ * Limits how many codes are sent. Addresses with and without an account are counted alike, so that a limit does not
+ * reveal which have one.
  */
 export class CodeLimits {
-  /** @param counts null lets everybody ask without end, for tests and benches */
+  /** @param counts null for no limits, in tests and benches */
   constructor(private readonly counts: RateLimitStore | null) {}
 
   /** @throws ApiException RATE_LIMITED */
   async count({ ip }: FastifyRequest, email: string): Promise<void> {
-    // Redis need not know who has an account.
+    // The address is hashed, so that Redis does not hold it.
     const address = hashOf(email).toString('base64url');
     await this.countOne(`code-from:${countedAddress(ip)}`, QUARTER_MS, CODES_FROM_NETWORK);
     await this.countOne(`code-quarter:${address}`, QUARTER_MS, CODES_TO_ADDRESS.quarter);

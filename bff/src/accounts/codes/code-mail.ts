@@ -5,10 +5,10 @@ export interface CodeMail {
   text: string;
 }
 
-/** A code in two halves, as it is easier to read and to type. */
+/** Splits a code into two halves, which is easier to read and to type. */
 export const spaced = (code: string) => `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
 
-/** The mail with a code. It says the same to members and to those who are not yet. */
+/** Returns the mail with a code. Its text is the same for members and for addresses without an account. */
 export function codeMail(code: string, origin: string, language: MailLanguage): CodeMail {
   if (language === 'zh-TW') {
     return {
@@ -22,7 +22,7 @@ export function codeMail(code: string, origin: string, language: MailLanguage): 
   };
 }
 
-/** What an address without an account is told where nobody new can join: the page says nothing of it. */
+/** Returns the mail for an address without an account while registration is closed. The page does not reveal that there is no account. */
 export function closedMail(origin: string, language: MailLanguage): CodeMail {
   if (language === 'zh-TW') {
     return {

@@ -15,7 +15,7 @@ import { SignInCodesRepository } from './sign-in-codes.repository.js';
 
 const createCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/** Signing in by a code that is sent to an address, which proves that whoever enters it reads that address. */
+/** Signs members in with a code sent by e-mail. Entering the code proves access to the mailbox. */
 @Injectable()
 export class CodesService {
   constructor(
@@ -29,8 +29,8 @@ export class CodesService {
   ) {}
 
   /**
-   * Sends a code. Every address is answered the same and after the same work: where nobody new can join, one without an
-   * account is sent mail too, and has a code that none is right for.
+   * Sends a code. Every address gets the same response after the same work. While registration is closed, an address
+   * without an account gets a mail too, and a stored code that no entry matches.
    */
   async send(exchange: Exchange, email: string, language: MailLanguage = 'en'): Promise<void> {
     const { request } = exchange;
@@ -43,7 +43,7 @@ export class CodesService {
     await this.mailer.send(email, mayEnter ? codeMail(code, origin, language) : closedMail(origin, language));
   }
 
-  /** Sends a code to the member's own address, to see that it is still they who ask. */
+  /** Sends a code to the member's own address, to confirm that the member is still the one who asks. */
   async confirm(exchange: Exchange, language?: MailLanguage): Promise<void> {
     const email = await this.accounts.emailOf(memberOf(exchange.request).userId);
     if (email === null) throw notFound('account');
@@ -51,10 +51,10 @@ export class CodesService {
   }
 
   /**
-   * Signs in by a right code, which is used up. Answers no member where the address has no account yet: a name is asked for
-   * then.
+   * Signs in with a correct code, which is used up. Returns a null user if the address has no account yet; the page
+   * then asks for a name.
    *
-   * @throws ApiException VALIDATION_FAILED, the same for a wrong code, one too old, one too often tried, and another browser's
+   * @throws ApiException VALIDATION_FAILED, the same for a wrong or expired code, too many attempts, and a code of another browser
    */
   async check(exchange: Exchange, code: string): Promise<CheckCodeResponse> {
     const token = this.tokens.of(exchange.request, CODE_COOKIE);
@@ -70,13 +70,13 @@ export class CodesService {
     return { user: await this.session.open(exchange, userId) };
   }
 
-  /** The address that this browser has proved by a right code and not used yet; or null. */
+  /** Returns the address that this browser has proved with a correct code and not used yet, or null. */
   async proved({ request }: Exchange): Promise<string | null> {
     const token = this.tokens.of(request, CODE_COOKIE);
     return token === null ? null : this.codes.proved(hashOf(token));
   }
 
-  /** The address that this browser has proved by a right code, once; or null. */
+  /** Returns the address that this browser has proved with a correct code and uses it up; null if there is none. */
   async takeProved(exchange: Exchange): Promise<string | null> {
     const token = this.tokens.of(exchange.request, CODE_COOKIE);
     if (token === null) return null;

@@ -6,10 +6,10 @@ import { LOGGER } from '../../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 import type { CodeMail } from './code-mail.js';
 
-/** How long a visitor waits for the server of the mail, at each of its steps. */
+/** Timeout for each step of the connection to the mail server, in milliseconds, while the visitor waits. */
 const PATIENCE_MS = 10_000;
 
-/** Sends mail by the operator's server; without one it stands in the log of this process, for the operator to read. */
+/** Sends mail over the operator's SMTP server. Without one, logs the mail for the operator to read. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: ReturnType<typeof openTransport> | null;
@@ -23,7 +23,7 @@ export class Mailer implements OnApplicationShutdown {
     this.transport = accounts?.mail ? openTransport(accounts.mail.smtpUrl) : null;
   }
 
-  /** @throws ApiException UNAVAILABLE when the server does not take it */
+  /** @throws ApiException UNAVAILABLE if the mail server does not accept the mail */
   async send(to: string, { subject, text }: CodeMail): Promise<void> {
     if (this.transport === null || this.from === null) {
       this.logger.warn({ to, mail: text }, 'SMTP_URL is not set: this mail goes nowhere else');
@@ -32,7 +32,7 @@ export class Mailer implements OnApplicationShutdown {
     try {
       await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
     } catch (error) {
-      // The answer of a mail server may repeat the address; its number says enough.
+      // The server's response may repeat the address, so only its codes are logged.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
       this.logger.error({ code, responseCode }, 'A mail could not be sent');
       throw unavailable(error);
@@ -44,7 +44,10 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Several mails go over one connection. A text never makes the server read a file or ask another one. */
+/**
+ * Opens a pooled transport, which sends several mails per connection. File and URL access is disabled, so that a text
+ * cannot make it read a file or send a request.
+ */
 function openTransport(url: string) {
   return createTransport({
     url,

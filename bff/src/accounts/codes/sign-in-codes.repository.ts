@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { STEP_MINUTES } from '../session/browser-tokens.js';
 
-/** Wrong entries that a code takes. The fifth is its last. */
+/** Number of attempts that a code allows. The fifth is the last. */
 export const TRIES = 5;
 
 const PUT = {
@@ -14,14 +14,14 @@ const PUT = {
   text: `INSERT INTO sign_in_codes (browser_hash, email, code_hash, expires_at)
     VALUES ($1, $2, $3, now() + interval '${CODE_MINUTES} minutes')`,
 };
-/** A try is counted before it is looked at, so that many at once are no more than five. */
+/** The attempt is counted before the code is compared, so that concurrent attempts cannot exceed the limit. */
 const TRY = {
   name: 'try_sign_in_code',
   text: `UPDATE sign_in_codes SET tries = tries + 1
     WHERE browser_hash = $1 AND tries < ${TRIES} AND NOT is_proved AND expires_at > now()
     RETURNING email, code_hash AS "codeHash"`,
 };
-/** Of two right entries at once the later finds none. */
+/** Of two concurrent correct entries, the later finds no row. */
 const USE = {
   name: 'use_sign_in_code',
   text: 'DELETE FROM sign_in_codes WHERE browser_hash = $1 AND NOT is_proved RETURNING email',
@@ -38,7 +38,10 @@ const USE_PROVED = {
   text: `DELETE FROM sign_in_codes WHERE ${IS_PROVED} RETURNING email`,
 };
 
-/** One-time codes by browser. Statements are written out: each decides and changes in one, and by the database's time. */
+/**
+ * Reads and writes one-time codes by browser. Statements are written out: each one checks and changes in one step, by
+ * the database's clock.
+ */
 @Injectable()
 export class SignInCodesRepository {
   constructor(
@@ -50,29 +53,29 @@ export class SignInCodesRepository {
     await this.database.run(PUT, [browserHash, email, codeHash]);
   }
 
-  /** Counts a try and answers what it is held against; null when the browser has no code that takes one more. */
+  /** Counts an attempt and returns the code to compare with, or null if the browser has no code with attempts left. */
   async try(browserHash: Buffer): Promise<{ email: string; codeHash: Buffer } | null> {
     const [code] = await this.database.run<{ email: string; codeHash: Buffer }>(TRY, [browserHash]);
     return code ?? null;
   }
 
-  /** Uses a right code up. False when it was used meanwhile. */
+  /** Uses up a correct code. Returns false if it was used in the meantime. */
   async use(browserHash: Buffer): Promise<boolean> {
     return (await this.database.run(USE, [browserHash])).length > 0;
   }
 
-  /** Keeps that the address was proved, until its new member's name is known. False when the code was used meanwhile. */
+  /** Records that the address was proved, until the new member has chosen a name. Returns false if the code was used in the meantime. */
   async prove(browserHash: Buffer): Promise<boolean> {
     return (await this.database.run(PROVE, [browserHash])).length > 0;
   }
 
-  /** The address that this browser has proved; or null. */
+  /** Returns the address that this browser has proved, or null. */
   async proved(browserHash: Buffer): Promise<string | null> {
     const [proved] = await this.database.run<{ email: string }>(PROVED, [browserHash]);
     return proved?.email ?? null;
   }
 
-  /** The address that this browser has proved, which is used up by that; or null. */
+  /** Returns the address that this browser has proved and uses it up; null if there is none. */
   async useProved(browserHash: Buffer): Promise<string | null> {
     const [proved] = await this.database.run<{ email: string }>(USE_PROVED, [browserHash]);
     return proved?.email ?? null;

@@ -5,9 +5,9 @@ import { Repository } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { STEP_MINUTES } from '../session/browser-tokens.js';
 
-/** What a challenge was made for. */
+/** The purpose that a challenge was issued for. */
 export interface Challenged {
-  /** Whose passkey has to sign; null for whoever has one. */
+  /** Member whose passkey has to sign; null for any member's. */
   userId: string | null;
 }
 
@@ -16,14 +16,17 @@ const PUT = {
   text: `INSERT INTO passkey_challenges (challenge_hash, browser_hash, user_id, adds, expires_at)
     VALUES ($1, $2, $3, $4, now() + interval '${STEP_MINUTES} minutes')`,
 };
-/** Looking at it is using it up, so that of two answers with one challenge the later finds none. */
+/** Reading a challenge uses it up, so that the later of two responses to one challenge finds none. */
 const USE = {
   name: 'use_passkey_challenge',
   text: `DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND browser_hash = $2 AND adds = $3 AND expires_at > now()
     RETURNING user_id AS "userId"`,
 };
 
-/** Challenges by their hash. Statements are written out: each decides and changes in one, and by the database's time. */
+/**
+ * Reads and writes challenges by their hash. Statements are written out: each one checks and changes in one step, by
+ * the database's clock.
+ */
 @Injectable()
 export class ChallengesRepository {
   constructor(
@@ -35,7 +38,7 @@ export class ChallengesRepository {
     await this.database.run(PUT, [challengeHash, browserHash, userId, adds]);
   }
 
-  /** Uses a challenge up and answers what it was made for; null where this browser has none such. */
+  /** Uses up a challenge and returns its purpose, or null if this browser has no such challenge. */
   async use(challengeHash: Buffer, browserHash: Buffer, adds: boolean): Promise<Challenged | null> {
     const [used] = await this.database.run<{ userId: string | null }>(USE, [challengeHash, browserHash, adds]);
     return used ?? null;

@@ -6,7 +6,10 @@ import { type Challenged, ChallengesRepository } from './challenges.repository.j
 
 const COOKIE = 'wishboard_passkey';
 
-/** What authenticators are given to sign: random, for one answer, within ten minutes, from the browser that asked. */
+/**
+ * Issues the challenges that authenticators sign. Each is random and valid for one response, within ten minutes, from
+ * the browser that asked.
+ */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -14,7 +17,10 @@ export class ChallengesService {
     private readonly tokens: BrowserTokens,
   ) {}
 
-  /** @param userId whose passkey has to sign; null for whoever has one */
+  /**
+   * @param userId member whose passkey has to sign; null for any member's
+   * @param adds whether the challenge is for adding a passkey
+   */
   async issue(exchange: Exchange, userId: string | null, adds = false): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = Buffer.from(randomBytes(32));
     const token = this.tokens.keep(exchange, COOKIE);
@@ -22,7 +28,7 @@ export class ChallengesService {
     return challenge;
   }
 
-  /** Uses up the challenge that was signed, as base64url. Null where it was not given to this browser, or used before. */
+  /** Uses up the signed challenge, given as base64url. Returns null if it was not issued to this browser, or was used before. */
   async use(request: FastifyRequest, challenge: string, adds = false): Promise<Challenged | null> {
     const token = this.tokens.of(request, COOKIE);
     return token === null ? null : this.challenges.use(hashOf(challenge), hashOf(token), adds);

@@ -4,7 +4,7 @@ import { notFound } from '../../common/errors/api-exception.js';
 import { toPasskeyView } from './passkey.dto.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 
-/** A member's own passkeys: which there are, and what they are called. Nothing of it changes who gets in. */
+/** Lists and renames a member's own passkeys. Neither affects who can sign in. */
 @Injectable()
 export class PasskeyListService {
   constructor(private readonly passkeys: PasskeysRepository) {}
@@ -13,7 +13,7 @@ export class PasskeyListService {
     return (await this.passkeys.listOf(userId)).map(toPasskeyView);
   }
 
-  /** @throws ApiException NOT_FOUND for one that is not the member's */
+  /** @throws ApiException NOT_FOUND if the member has no such passkey */
   async rename(userId: string, id: string, name: string): Promise<PasskeyView> {
     const renamed = (await this.passkeys.rename(id, userId, name)) ? await this.passkeys.findOwn(id, userId) : null;
     if (!renamed) throw notFound('passkey');

@@ -18,7 +18,7 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 import { handleOf } from './user-handle.js';
 
-/** Signing in by a passkey; and again, by one of the member's own, to show that it is still they. */
+/** Signs a visitor in with a passkey, or lets a signed-in member confirm their identity with one of their own. */
 @Injectable()
 export class PasskeySignInService {
   constructor(
@@ -29,7 +29,10 @@ export class PasskeySignInService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What the browser asks an authenticator for. It names no passkey to a visitor, since that would tell who has one. */
+  /**
+   * Returns the options for the browser's request to the authenticator. A visitor's options name no passkey, since that
+   * would reveal who has one.
+   */
   async options(exchange: Exchange): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const userId = exchange.request.session?.userId ?? null;
     const own = userId === null ? [] : await this.passkeys.listOf(userId);
@@ -41,7 +44,7 @@ export class PasskeySignInService {
     });
   }
 
-  /** Signs in by what an authenticator has signed. @throws ApiException UNAUTHENTICATED, the same whatever is wrong */
+  /** Signs in with an authenticator's response. @throws ApiException UNAUTHENTICATED, the same for every kind of failure */
   async signIn(exchange: Exchange, response: AuthenticationResponseJSON): Promise<UserView> {
     const passkey = await this.passkeys.findByCredential(response.id);
     const counter = passkey && (await this.verify(exchange.request, passkey, response));
@@ -51,7 +54,7 @@ export class PasskeySignInService {
     return this.session.open(exchange, passkey.userId, { passkeyId: passkey.id });
   }
 
-  /** The authenticator's count of uses, or null where anything of what it signed is not as it should be. */
+  /** Returns the authenticator's signature counter, or null if any part of the response is invalid. */
   private async verify(request: FastifyRequest, passkey: Passkey, response: AuthenticationResponseJSON) {
     const { userHandle } = response.response;
     if (userHandle && !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.userId))) return null;

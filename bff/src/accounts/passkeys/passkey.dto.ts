@@ -6,7 +6,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsObject, IsString, Matches, ValidateNested } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../../common/validation/decorators.js';
 
-/* What browsers say of passkeys (WebAuthn Level 3, section 5.1.8, the JSON forms). The library checks what it means. */
+/* Request bodies with passkeys, in the JSON forms of WebAuthn Level 3, section 5.1.8. The library validates their contents. */
 
 const BASE64URL = /^[\w-]{1,20000}$/;
 const Base64Url = (): PropertyDecorator => (target, key) => {
@@ -79,7 +79,7 @@ class AttestationDto {
   transports?: string[];
 }
 
-/** What an authenticator has signed, to sign in. */
+/** Response of an authenticator to sign in. */
 export class SignInByPasskeyDto extends CredentialDto implements AuthenticationResponseJSON {
   @ApiProperty({ type: AssertionDto })
   @ValidateNested({ message: 'Is not what an authenticator has signed' })
@@ -88,7 +88,7 @@ export class SignInByPasskeyDto extends CredentialDto implements AuthenticationR
   response: AssertionDto;
 }
 
-/** What an authenticator has made. */
+/** Response of an authenticator that created a passkey. */
 export class NewCredentialDto extends CredentialDto implements RegistrationResponseJSON {
   @ApiProperty({ type: AttestationDto })
   @ValidateNested({ message: 'Is not what an authenticator has made' })

@@ -16,7 +16,7 @@ const ADD = {
     WHERE (SELECT count(*) FROM passkeys WHERE user_id = $1) < ${PASSKEYS_MAX}
     ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
 };
-/** Of two uses at once one counts, unless the authenticator counts none at all. */
+/** Of two concurrent uses with the same counter only one succeeds, unless the authenticator does not count (always 0). */
 const USED = {
   name: 'use_passkey',
   text: `UPDATE passkeys SET counter = $2, last_used_at = now()
@@ -26,7 +26,7 @@ const USED = {
 const LOCK = { name: 'lock_passkey', text: 'SELECT FROM passkeys WHERE id = $1 AND user_id = $2 FOR UPDATE' };
 const REMOVE = { name: 'remove_passkey', text: 'DELETE FROM passkeys WHERE id = $1' };
 
-/** Passkeys. Statements are written out where what is allowed is decided by the rows they change. */
+/** Reads and writes passkeys. Statements are written out where a change depends on the rows that it affects. */
 @Injectable()
 export class PasskeysRepository {
   constructor(
@@ -34,7 +34,7 @@ export class PasskeysRepository {
     @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
   ) {}
 
-  /** The oldest first. */
+  /** Returns the member's passkeys, oldest first. */
   listOf(userId: string): Promise<Passkey[]> {
     return this.passkeys.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
@@ -47,26 +47,26 @@ export class PasskeysRepository {
     return this.passkeys.findOneBy({ id, userId });
   }
 
-  /** Adds a passkey and answers its id; null where it is known already, or the member has as many as they may. */
+  /** Adds a passkey and returns its id. Returns null if the passkey is known already, or the member has the maximum number. */
   async add({ userId, credentialId, publicKey, counter, transports, name }: NewPasskey): Promise<string | null> {
     const values = [userId, credentialId, publicKey, counter, transports, name];
     const [added] = await this.database.run<{ id: string }>(ADD, values);
     return added?.id ?? null;
   }
 
-  /** Keeps that it was used. False where its counter has gone on meanwhile, or it is gone. */
+  /** Records a use. Returns false if a later counter was recorded in the meantime, or the passkey was removed. */
   async used(id: string, counter: number): Promise<boolean> {
     return (await this.database.run(USED, [id, counter])).length > 0;
   }
 
-  /** False where the member has none such. */
+  /** Returns false if the member has no such passkey. */
   async rename(id: string, userId: string, name: string): Promise<boolean> {
     return (await this.passkeys.update({ id, userId }, { name })).affected === 1;
   }
 
   /**
-   * Removes a passkey after `before`, in one transaction, during which it opens no session. False where the member has none
-   * such.
+   * Removes a passkey after `before`, in one transaction. The row is locked, so that the passkey opens no session
+   * meanwhile. Returns false if the member has no such passkey.
    */
   remove(id: string, userId: string, before: (transaction: Queryable) => Promise<void>): Promise<boolean> {
     return this.database.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 import { handleOf } from './user-handle.js';
 
-/** What a member signs in by: one passkey more, one less. */
+/** Adds and removes a member's passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -36,7 +36,7 @@ export class PasskeysService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What the browser asks an authenticator for. */
+  /** Returns the options for the browser's request to the authenticator. */
   async options(exchange: Exchange): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const session = memberOf(exchange.request);
     await this.fresh.require(session);
@@ -52,12 +52,15 @@ export class PasskeysService {
       challenge: await this.challenges.issue(exchange, member.id, true),
       attestationType: 'none',
       excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-      // It is to be all that is asked for: found without a name, and opened by finger, face or PIN.
+      // The passkey has to suffice on its own: discoverable without a username, and unlocked by fingerprint, face or PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
 
-  /** Adds what an authenticator has made. @throws ApiException VALIDATION_FAILED when it was not made for this, or is known */
+  /**
+   * Adds the passkey that an authenticator created. @throws ApiException VALIDATION_FAILED if the response is invalid
+   * or the passkey is known
+   */
   async add(request: FastifyRequest, name: string, response: RegistrationResponseJSON): Promise<PasskeyView> {
     const session = memberOf(request);
     await this.fresh.require(session);
@@ -68,7 +71,7 @@ export class PasskeysService {
     return toPasskeyView(added);
   }
 
-  /** The passkey opens nothing from now on, and what it has opened ends, but for the session that asks. */
+  /** Removes a passkey and ends the sessions opened with it, except for the current one. */
   async remove(request: FastifyRequest, id: string): Promise<void> {
     const session = memberOf(request);
     await this.fresh.require(session);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 
-/** Who asks for a passkey, as browsers bind it: by the name in PUBLIC_URL, and nowhere else. */
+/** The WebAuthn relying party. Browsers bind passkeys to the host of PUBLIC_URL. */
 @Injectable()
 export class RelyingParty {
   readonly name = 'Wishboard';

@@ -11,14 +11,14 @@ import { UsersRepository } from '../../users/users.repository.js';
 import type { Exchange } from './browser-tokens.js';
 import { SuspendedVisit } from './suspended-visit.js';
 
-/** A suspension for a time ends by itself. */
+/** Whether a member is suspended. A suspension with an end date ends by itself. */
 export const isSuspended = ({ suspendedAt, suspendedUntil }: User) =>
   suspendedAt !== null && (suspendedUntil === null || suspendedUntil > new Date());
 
-/** By what a session is opened, where that is no code. */
+/** How a session is opened, if not with a code. */
 type OpenedBy = { passkeyId: string } | { providerSid: string | null };
 
-/** Opens the session that a code, a passkey or the word of a provider has earned. */
+/** Opens a session after a successful sign-in with a code, a passkey or a provider. */
 @Injectable()
 export class AccountSession {
   constructor(
@@ -30,9 +30,9 @@ export class AccountSession {
   ) {}
 
   /**
-   * Signs the browser in, anew where it was before, and answers who it is now.
+   * Signs the browser in, replacing an existing session, and returns the member.
    *
-   * @throws ApiException FORBIDDEN for a member who is suspended, which nobody learns who has not proved to be them
+   * @throws ApiException FORBIDDEN for a suspended member. Only somebody who has proved to be the member learns of it.
    */
   async open(exchange: Exchange, userId: string, openedBy?: OpenedBy): Promise<UserView> {
     const { request, reply } = exchange;

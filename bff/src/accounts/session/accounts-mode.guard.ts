@@ -2,7 +2,7 @@ import { type CanActivate, Inject, Injectable } from '@nestjs/common';
 import { nothingHere } from '../../common/errors/api-exception.js';
 import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 
-/** Lets nobody past where members have no accounts of the board's own: then there is nothing at these addresses. */
+/** Answers 404 if the board has no accounts of its own. */
 @Injectable()
 export class AccountsModeGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}

@@ -27,7 +27,7 @@ const SIGN_UP = {
     SELECT id FROM created`,
 };
 
-/** Accounts by their address. The one statement makes member, account and event together, or none of them. */
+/** Reads and creates accounts. One statement creates member, account and event together. */
 @Injectable()
 export class AccountsRepository {
   constructor(
@@ -35,19 +35,19 @@ export class AccountsRepository {
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
   ) {}
 
-  /** The id of whose address it is, or null. */
+  /** Returns the id of the member with this address, or null. */
   async findByEmail(email: string): Promise<string | null> {
     return (await this.accounts.findOneBy({ email }))?.userId ?? null;
   }
 
-  /** The member's address; null where they have no account here. */
+  /** Returns the member's address, or null if they have no account here. */
   async emailOf(userId: string): Promise<string | null> {
     return (await this.accounts.findOneBy({ userId }))?.email ?? null;
   }
 
   /**
-   * Makes a member with an account and records the event, after `before`, of which nothing is left where that fails. Null when
-   * the username, the address or a name that looks like this one is taken.
+   * Creates a member with an account and records the event, in one transaction with `before`, which is rolled back on
+   * failure. Returns null if the username, the address or a name that looks like the new one is taken.
    */
   async signUp(
     member: { username: string; displayName: string; email: string },

@@ -10,8 +10,8 @@ import { AccountsRepository } from './accounts.repository.js';
 export const FRESH_MINUTES = 10;
 
 /**
- * Stands before every change that could lock the owner out: a session that somebody found open, or has stolen, is not
- * enough. Signing in again, by a code or a passkey, makes it fresh; of an operator who has one, a passkey alone.
+ * Guards every change that could lock the member out: an open or stolen session does not suffice. Signing in again with
+ * a code or a passkey makes the session fresh. An operator with a passkey has to use the passkey.
  */
 @Injectable()
 export class FreshCheck {
@@ -22,13 +22,16 @@ export class FreshCheck {
     private readonly users: UsersRepository,
   ) {}
 
-  /** The same, but of members who sign in at a provider, which nothing here can ask again. @throws ApiException as of {@link require} */
+  /**
+   * Like {@link require}, but exempts members who sign in at a provider, since the provider cannot be asked again here.
+   * @throws ApiException as {@link require}
+   */
   async requireOfAccount(session: MemberSession): Promise<void> {
     const member = await this.users.findById(session.userId);
     if (!member?.oidcSubject) await this.require(session);
   }
 
-  /** @throws ApiException FORBIDDEN for a session from before, and for a member without an account of the board's own */
+  /** @throws ApiException FORBIDDEN for a session that is not fresh, and for a member without an account of the board's own */
   async require(session: MemberSession): Promise<void> {
     const isFresh = await this.sessions.isYounger(session, FRESH_MINUTES);
     if (await this.operators.owesPasskey(session)) {

@@ -8,8 +8,8 @@ import { type Exchange, STEP_MINUTES } from './browser-tokens.js';
 const COOKIE = 'wishboard_suspended';
 
 /**
- * What a browser keeps of a member who has proved to be them and is let in no more: who they are, for ten minutes. It opens no
- * session, and nothing but the reason and the objection.
+ * Remembers in a cookie, for ten minutes, which suspended member has proved their identity. The cookie opens no
+ * session. It only gives access to the reason of the suspension and the objection.
  */
 @Injectable()
 export class SuspendedVisit {
@@ -20,7 +20,7 @@ export class SuspendedVisit {
     this.cookies.set(request, reply, COOKIE, `${userId} ${ends}`, STEP_MINUTES * 60);
   }
 
-  /** The member's id; or null where nobody proved to be a suspended member in this browser, or too long ago. */
+  /** Returns the member's id, or null if no suspended member proved their identity in this browser within ten minutes. */
   of(request: FastifyRequest): string | null {
     const name = cookieName(COOKIE, this.cookies.isSecure(request));
     const raw = this.cookies.raw(request, name);

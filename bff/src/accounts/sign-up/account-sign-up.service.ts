@@ -18,10 +18,10 @@ import { type Entry, InvitationsService } from './invitations.service.js';
 import { SignUpProof } from './sign-up-proof.js';
 import { usernameFor } from './username-for.js';
 
-/** More than enough to find a username that is free. */
+/** Attempts to find a free username, more than enough. */
 const ATTEMPTS = 10;
 
-/** Makes members of those who have proved an address. */
+/** Creates members for proved e-mail addresses. */
 @Injectable()
 export class AccountSignUpService {
   constructor(
@@ -35,23 +35,24 @@ export class AccountSignUpService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** What the browser's device has to work out, where a proof of work is asked for. @throws ApiException VALIDATION_FAILED as below */
+  /** Returns the challenge for a proof of work. @throws ApiException VALIDATION_FAILED if the browser has proved no address */
   async challenge(exchange: Exchange): Promise<WorkChallenge> {
     if ((await this.codes.proved(exchange)) === null) throw unproved();
     return this.proof.challenge(exchange);
   }
 
   /**
-   * Makes a member of that name and signs them in. A name that is refused costs no code and no proof: another can be said.
+   * Creates a member with the given name and signs them in. A refused name uses up neither code nor proof, so that
+   * another can be chosen.
    *
-   * @throws ApiException VALIDATION_FAILED where no address was proved, an invitation is needed and does not work, or the name looks
-   *   like another's, of which nobody hears who has proved no address; PROOF_REQUIRED in an emergency
+   * @throws ApiException VALIDATION_FAILED if no address was proved, a required invitation is missing or invalid, or the
+   * name looks like another member's, which is revealed only after an address was proved; PROOF_REQUIRED in an emergency
    */
   async signUp(exchange: Exchange, { displayName, invitation, proof }: SignUpRequest): Promise<UserView> {
     const entry = await this.invitations.entryBy(invitation);
     const proved = await this.codes.proved(exchange);
     if (proved === null || this.settings.accounts?.signUp === 'closed') throw unproved();
-    // In this order: who has an account by now, as from another browser, had that name made theirs with it.
+    // The order matters: the address may have got an account in another browser meanwhile, and the name may be that account's own.
     const isTaken = await this.names.isTaken(displayName, null);
     if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();
     this.proof.require(exchange, proof);
@@ -61,7 +62,7 @@ export class AccountSignUpService {
     return this.session.open(exchange, userId);
   }
 
-  /** Who proves one address in two browsers at once is one member. */
+  /** Returns the member of the address, or creates one. An address proved in two browsers at once becomes one member. */
   private async memberFor(email: string, displayName: string, entry: Entry, cause: Cause): Promise<string> {
     const username = usernameFor(displayName);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -79,7 +80,7 @@ export class AccountSignUpService {
     throw unavailable(new Error(`No free username for ${username}`));
   }
 
-  /** Of two who choose one name at the same moment the later is told. */
+  /** If two members choose the same name at once, the later gets the error. */
   private async refuseUnlessTheirs(email: string): Promise<void> {
     if ((await this.accounts.findByEmail(email)) === null) throw nameTaken();
   }

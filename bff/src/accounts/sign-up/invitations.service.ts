@@ -5,16 +5,16 @@ import type { Queryable } from '../../database/database.js';
 import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 import { InvitationsRepository } from './invitations.repository.js';
 
-/** The same for one that was never made, is used up or has ended. */
+/** One message for unknown, used up and expired invitations. */
 export const NO_INVITATION = 'This invitation does not work, or not any more';
 
-/** What a stranger has to bring to join. */
+/** Permission for a new member to join. */
 export interface Entry {
-  /** Takes it, in the transaction that makes the member. @throws ApiException VALIDATION_FAILED where none is left */
+  /** Uses the permission in the transaction that creates the member. @throws ApiException VALIDATION_FAILED if no use is left */
   take(transaction: Queryable): Promise<void>;
 }
 
-/** Who may join: everybody, or whoever brings an invitation. */
+/** Decides who may join: everybody, or holders of an invitation. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -23,9 +23,9 @@ export class InvitationsService {
   ) {}
 
   /**
-   * What somebody joins by, looked at before anything is used up: who mistyped may try again.
+   * Checks an invitation before anything is used up, so that a mistyped code can be corrected.
    *
-   * @throws ApiException VALIDATION_FAILED without an invitation that works, where one is needed
+   * @throws ApiException VALIDATION_FAILED if a required invitation is missing or invalid
    */
   async entryBy(code: string | undefined): Promise<Entry> {
     if (this.settings.accounts?.signUp !== 'invite') return { take: async () => undefined };

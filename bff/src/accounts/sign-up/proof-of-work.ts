@@ -2,27 +2,30 @@ import { createHmac, pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'nod
 import { promisify } from 'node:util';
 import type { WorkChallenge, WorkParameters } from '@wishboard/contracts/http/members/proof-of-work';
 
-/** Rounds of PBKDF2 in a guess, and guesses at most: half of them on average, a second or two of a phone's. */
+/**
+ * Rounds of PBKDF2 per guess, and maximum number of guesses. Half of the guesses are needed on average, one or two
+ * seconds on a phone.
+ */
 const ROUNDS = 2000;
 const GUESSES = 2000;
 const KEY_BYTES = 32;
 const PREFIX_BYTES = 16;
 
-/** How long a challenge can be answered. */
+/** Minutes within which a challenge can be answered. */
 export const PROOF_MINUTES = 5;
 
-/** What is signed of a challenge, in this order, as ALTCHA's own libraries do. */
+/** Signed fields of a challenge, in this order, as in ALTCHA's libraries. */
 const SIGNED = [
   ...['algorithm', 'browser', 'cost', 'data', 'expiresAt', 'for', 'keyLength', 'keyPrefix', 'keySignature', 'nonce'],
   'salt',
 ];
 
-/** What a proof is asked for, and of which browser. */
+/** Purpose of a proof, and the browser that it is bound to. */
 export type ProofData = WorkParameters['data'];
 
 const derive = promisify(pbkdf2);
 
-/** A key of its own for each use of the server's secret. */
+/** Derives a separate key from the server's secret for each use. */
 const keyFor = (secret: string, use: string) =>
   createHmac('sha256', secret).update(`proof of work: ${use}`).digest('hex');
 const signed = (secret: string, use: string, data: string | Buffer) =>
@@ -31,11 +34,11 @@ const sameText = (one: unknown, other: string) =>
   typeof one === 'string' && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Asks for a proof of work: which number, behind the nonce, makes a key that begins as this one does. Nobody finds that faster
- * than by trying, and whoever sees the key knows at once. In the form of ALTCHA 2 (https://altcha.org/docs/v2/), whose
- * libraries solve it.
+ * Creates a proof-of-work challenge in the format of ALTCHA 2 (https://altcha.org/docs/v2/), whose libraries solve it.
+ * The solver has to find the number which, appended to the nonce, derives a key with the given prefix. Only trial and
+ * error finds the number; the key itself is checked at once.
  *
- * @param secret the server's, of which processes of one board have the same
+ * @param secret the server's secret, shared by all processes of a board
  * @param now milliseconds since 1970
  */
 export async function createChallenge(secret: string, data: ProofData, now = Date.now()): Promise<WorkChallenge> {
@@ -57,7 +60,7 @@ export async function createChallenge(secret: string, data: ProofData, now = Dat
 }
 
 /**
- * Whether a proof solves a challenge that this server made for this, and has not made too long ago. Costs three hashes.
+ * Whether a proof solves an unexpired challenge that this server issued for this purpose and browser. Costs three hashes.
  *
  * @param proof base64 of JSON `{ challenge, solution: { counter, derivedKey } }`, as ALTCHA's libraries send it
  */
@@ -74,7 +77,7 @@ export function isSolved(secret: string, proof: string, data: ProofData, now = D
 }
 
 interface Proof {
-  /** Nothing of it is known to be so before its signature is. */
+  /** Untrusted until its signature is verified. */
   challenge?: WorkChallenge;
   solution?: { derivedKey?: unknown };
 }

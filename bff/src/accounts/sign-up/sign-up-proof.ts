@@ -8,8 +8,9 @@ import { BrowserTokens, CODE_COOKIE, type Exchange, hashOf } from '../session/br
 import { createChallenge, isSolved, type ProofData } from './proof-of-work.js';
 
 /**
- * While many more join than usual, whoever does has their device work for it: nothing to a member, much to whoever makes
- * thousands. A proof is bound to the code that was proved in the browser, which signing up uses up: no second account is made by it.
+ * Requires a proof of work while many more members join than usual. The cost is negligible for one member and high for
+ * somebody who creates thousands of accounts. A proof is bound to the code that was proved in the browser. Signing up
+ * uses that code up, so a proof cannot create a second account.
  */
 @Injectable()
 export class SignUpProof {
@@ -23,7 +24,7 @@ export class SignUpProof {
     return createChallenge(this.settings.sessionSecret, this.dataOf(exchange));
   }
 
-  /** @throws ApiException PROOF_REQUIRED in an emergency, without a proof that is right */
+  /** @throws ApiException PROOF_REQUIRED in an emergency, without a valid proof */
   require(exchange: Exchange, proof: string | undefined): void {
     if (!this.emergency.isFor('sign-ups')) return;
     if (proof !== undefined && isSolved(this.settings.sessionSecret, proof, this.dataOf(exchange))) return;

@@ -1,9 +1,9 @@
 import { cutTo } from '@wishboard/contracts/http/fields/text';
 
-/** Shorter than a name may be: digits may have to follow. */
+/** Maximum length of a base username. It is shorter than that of a name, to leave room for digits. */
 const USERNAME_MAX = 40;
 
-/** A username made of the name that a new member is shown by: its letters and digits, in lower case, with dots between. */
+/** Derives a username from a display name: its letters and digits in lower case, separated by dots. */
 export function usernameFor(displayName: string): string {
   const words = displayName
     .normalize('NFKC')

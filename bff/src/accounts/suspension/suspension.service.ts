@@ -7,7 +7,10 @@ import { UsersRepository } from '../../users/users.repository.js';
 import { isSuspended } from '../session/account-session.js';
 import { SuspendedVisit } from '../session/suspended-visit.js';
 
-/** What a suspended member, who has no session, learns of that, and says to it, right after they tried to sign in. */
+/**
+ * Shows suspended members, who have no session, the reason for their suspension right after they tried to sign in, and
+ * accepts their objection.
+ */
 @Injectable()
 export class SuspensionService {
   constructor(
@@ -16,7 +19,10 @@ export class SuspensionService {
     private readonly decisions: OwnDecisionsService,
   ) {}
 
-  /** @throws ApiException UNAUTHENTICATED for whoever has not just proved to be a suspended member; NOT_FOUND once that is over */
+  /**
+   * @throws ApiException UNAUTHENTICATED unless a suspended member has just proved their identity; NOT_FOUND once the
+   * suspension is over
+   */
   async of(request: FastifyRequest): Promise<SuspensionView> {
     const userId = this.visit.of(request);
     if (userId === null) throw unauthenticated();
@@ -29,8 +35,9 @@ export class SuspensionService {
   }
 
   /**
-   * Objects to the moderators' decision, once: a second objection changes nothing.
-   * @throws ApiException as {@link of}; NOT_FOUND where moderators did not decide it; FORBIDDEN after so many days
+   * Objects to the moderators' decision. Only the first objection counts.
+   * @throws ApiException as {@link of}; NOT_FOUND if moderators did not decide the suspension; FORBIDDEN after the
+   * period for objections
    */
   async object(request: FastifyRequest, text: string): Promise<SuspensionView> {
     const { decision } = await this.of(request);
