@@ -14,11 +14,11 @@ import { useWelcomeBack } from './features/live/use-welcome-back';
 
 export interface NotificationsProps extends Pick<NotificationsRemoteProps, 'navigation' | 'onOpenWish'> {
   memberId: string;
-  /** Opens the stream of hints; null where the browser has none, and the poll alone must do. */
+  /** Opens the stream of hints; null in a browser without EventSource, where polling is the only source of updates. */
   openStream?: OpenHintStream | null;
 }
 
-/** The bell of one member, kept up to date by the stream of hints and by the poll. */
+/** The bell of one member, kept up to date by the stream of hints and by polling. */
 export function Notifications({ memberId, navigation, onOpenWish, openStream = openPageStream }: NotificationsProps) {
   const [arrivedTimes, setArrivedTimes] = useState(0);
   const own = useOwnNavigation();

@@ -2,7 +2,7 @@ import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/cont
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Notifications } from './Notifications';
 
-/** What the shell loads: the bell in its header. See contracts/remotes/contract.ts. */
+/** The component that the shell loads: the bell in its header. See contracts/remotes/contract.ts. */
 export default function NotificationsRemote({
   currentUser,
   language,

@@ -17,7 +17,7 @@ describe.each<Language>(['mixed', 'en', 'zh-TW'])('in %s', (language) => {
       const sentence = said(language, type, count);
       expect(sentence).not.toContain('MESSAGE');
       expect(sentence).not.toMatch(/[{}]/);
-      // Moderators are not named, nor who reported; a file of one's own names nobody.
+      // These types name nobody: moderators and reporters stay anonymous, and an export concerns only the member.
       if (!['moderation', 'report', 'export'].includes(type)) expect(sentence).toContain('Mei');
       expect(HAN.test(sentence)).toBe(language === 'zh-TW');
     }

@@ -1,21 +1,21 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { NotificationsTexts } from './texts/notifications';
 
-/** A stretch of what a notification says: our own words, a member's name or a wish's title. */
+/** Part of a notification's sentence: fixed text, a member's name, or a wish's title. */
 export interface SentencePart {
   text: string;
   is?: 'who' | 'wish';
 }
 
 /**
- * What a notification says in the language of `texts`, made from its type and facts. One of a type that only a newer server
- * knows, or without the facts that an older server leaves out, says its message.
+ * Builds a notification's sentence in the language of `texts` from its type and facts. Falls back to the notification's `message` for a
+ * type that only a newer server knows, and for missing facts, which an older server does not send.
  */
 export function sentenceOf(
   { type, message, actorCount, facts }: NotificationView,
   texts: NotificationsTexts,
 ): SentencePart[] {
-  // A newer server's type is in no list of this page.
+  // A type of a newer server is missing in this build's texts.
   const says = (texts.says as Partial<NotificationsTexts['says']>)[type];
   if (!says || !facts) return [{ text: message }];
   const isAboutMember = type === 'moderation' && facts.wishTitle === null;
@@ -32,14 +32,14 @@ export function sentenceOf(
   return parts.map((part, at) => (part.is ? part : { text: withSpaces(part.text, parts[at - 1], parts[at + 1]) }));
 }
 
-/** The same as one text, for where there is nothing but text. */
+/** The sentence as plain text, for places that render no markup. */
 export function sentenceText(notification: NotificationView, texts: NotificationsTexts): string {
   return sentenceOf(notification, texts)
     .map(({ text }) => text)
     .join('');
 }
 
-/** Our words, apart from Latin letters beside them where they are Chinese. */
+/** Inserts a space between Chinese text and adjacent Latin letters or digits. */
 function withSpaces(text: string, before?: SentencePart, after?: SentencePart): string {
   const start = before && /[\p{Script=Latin}\d]$/u.test(before.text) && /^\p{Script=Han}/u.test(text) ? ' ' : '';
   const end = after && /\p{Script=Han}$/u.test(text) && /^[\p{Script=Latin}\d]/u.test(after.text) ? ' ' : '';

@@ -3,7 +3,7 @@ import { renderStandalone } from '@wishboard/web-kit/standalone';
 import { standaloneNotifications } from './fixtures/notifications';
 import NotificationsRemote from './remote';
 
-// The bell on a page of its own; see renderStandalone for what the address can say.
+// Renders the bell on a page of its own. See renderStandalone for the options in the address.
 void renderStandalone({
   provideFixtures: (queryClient) =>
     queryClient.setQueryData(queryKeys.notifications, standaloneNotifications(Date.now())),

@@ -12,7 +12,7 @@ const WRITE = 'PUT /api/notifications/settings';
 const REACTIONS = 'Reactions to my wishes';
 const GRANTED = 'Wishes I cheered that were granted';
 
-/** A server that keeps the settings, as long as no other answer is given. */
+/** Renders the bell with a fake server that stores the settings. `read` replaces the response to reading them. */
 function setUp(settings: NotificationSettingsView, { language, read }: { language?: Language; read?: Answer } = {}) {
   let kept = settings;
   const rendered = renderWithKit(<Notifications memberId="member-1" onOpenWish={() => undefined} openStream={null} />, {

@@ -8,10 +8,10 @@ import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { FakeEventSource } from '../src/features/live/fake-event-source';
 import { Notifications } from '../src/Notifications';
 
-/** The call that reads the list. */
+/** Request that loads the list. */
 export const LIST = 'GET /api/notifications';
 
-/** A member's bell with this list, a stream in the test's hand, and what was opened and sent. */
+/** Renders a member's bell with the given list and a stream that the test controls, and records opened wishes and requests. */
 export function renderNotifications(
   list: NotificationView[] | Answer,
   { answers = {}, language, navigation }: { answers?: Answers; language?: Language; navigation?: Navigation } = {},
@@ -31,10 +31,10 @@ export function renderNotifications(
   return { ...rendered, opened, stream, sent };
 }
 
-/** What the bell's badge says, or null. */
+/** Text of the bell's badge, or null. */
 export const badge = (container: HTMLElement) => container.querySelector('[data-badge]')?.textContent ?? null;
 
-/** An answer that waits until the test gives it. */
+/** A response that is held back until the test gives it. */
 export function held() {
   let give: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {
@@ -43,7 +43,7 @@ export function held() {
   return { answer: () => answer, give: (value: Answer) => act(async () => give(value)) };
 }
 
-/** The list, opened by the bell. */
+/** Opens the list with the bell. */
 export async function openList(unread = 0) {
   await userEvent.click(
     await screen.findByRole('button', { name: unread ? `Notifications, ${unread} unread` : 'Notifications' }),

@@ -3,11 +3,10 @@ import type { NotificationSettingsView, NotificationView } from '@wishboard/cont
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
-/** The member's notifications, newest first; the one read that is polled. */
+/** The member's notifications, newest first. The only polled query. */
 export const notificationsQuery = () => ({
   ...readQuery<NotificationView[]>(queryKeys.notifications),
   refetchInterval: NOTIFICATION_POLL_MS,
 });
 
-/** Which types of notification the member has muted. */
 export const notificationSettingsQuery = () => readQuery<NotificationSettingsView>(queryKeys.notificationSettings);

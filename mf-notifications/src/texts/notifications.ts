@@ -3,7 +3,7 @@ import { plural } from '@wishboard/web-kit/texts/plural';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the bell and its popover. */
+/** Texts of the bell and its popover. */
 export interface NotificationsTexts {
   heading: string;
   /** Accessible name of the bell. */
@@ -13,29 +13,29 @@ export interface NotificationsTexts {
   markAllRead: string;
   marking: string;
   unreadLine(unread: number): string;
-  /** Said by screen readers before the message of an unread item, where others see the dot. */
+  /** Prefix of an unread item for screen readers, in place of the visible dot. */
   unreadMark: string;
   /**
-   * What a notification of the type says. `{who}` stands for the member who acted last, or is welcomed, and `{wish}` for
-   * the wish's title. `others` is how many members it speaks of beside that one; of `followed`, how many wishes.
+   * Sentence of each notification type. `{who}` stands for the member who acted last or is welcomed, and `{wish}` for the wish's title.
+   * `others` is the number of further members; for `followed`, the number of further wishes.
    */
   says: Record<NotificationType, (others: number) => string>;
-  /** A decision of moderators that is about no wish. */
+  /** Sentence about a moderators' decision that does not concern a wish. */
   moderatedYou: string;
-  /** Who is not there any more. */
+  /** Name of a member who no longer exists. */
   someone: string;
-  /** Said by screen readers after the message, where others see the reactions. */
+  /** Names of the reactions for screen readers, in place of the visible symbols. */
   reactedWith(names: string): string;
   reactions: ReactionTexts;
   justNow: string;
   minutesAgo(count: number): string;
   hoursAgo(count: number): string;
   daysAgo(count: number): string;
-  /** Said politely when something arrives while the page is open; `message` is the newest. */
+  /** Announcement for screen readers when something arrives while the page is open. `message` is the newest notification. */
   arrived(count: number, message: string): string;
-  /** To who comes back, below the news of a granted wish. `others` is how many more were granted. */
+  /** Shown to a returning member below the news of a granted wish. `others` is the number of further granted wishes. */
   youCheered(others: number): string;
-  /** Leads to that wish. */
+  /** Button that opens the granted wish. */
   seeIt: string;
   error: string;
   retry: string;
@@ -43,9 +43,9 @@ export interface NotificationsTexts {
   close: string;
   /** Accessible name of the button that shows the settings. */
   settings: string;
-  /** Above the switches. */
+  /** Heading of the switches. */
   settingsHeading: string;
-  /** What each switch lets through. */
+  /** Label of the switch of each notification type; on means that the type is delivered. */
   tellAbout: Record<MutableNotificationType, string>;
   settingsError: string;
   settingsFailed: string;

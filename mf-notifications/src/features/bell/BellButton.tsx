@@ -6,11 +6,11 @@ import { badgeLabel } from './badge';
 
 export interface BellButtonProps extends Omit<IconButtonProps, 'label'> {
   unread: number;
-  /** How often something arrived: each time the bell swings once. */
+  /** Number of arrivals since the page was opened. The bell swings once whenever the number changes. */
   rings: number;
 }
 
-/** The bell with its badge. The number is part of its name, so the badge itself is silent. */
+/** The bell with its badge. The unread count is part of the button's accessible name, so the badge is hidden from screen readers. */
 export function BellButton({ unread, rings, ...rest }: BellButtonProps) {
   const texts = useTexts(notificationsTexts);
   const badge = badgeLabel(unread);

@@ -4,10 +4,13 @@ import { Avatar } from '@wishboard/web-kit/ui';
 import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import styles from './Faces.module.css';
 
-/** A type that has no look of its own, or that only a newer server knows, has the bell's. */
+/** Icons by notification type. Other types, including those that only a newer server knows, get the bell. */
 const ICONS: Partial<Record<string, LucideIcon>> = { reaction: Heart, granted: Sparkles, welcome: Hand };
 
-/** Who a notification speaks of, at most three faces in a cluster, each of which leads to its member's board; a picture of what happened where there is nobody. */
+/**
+ * Shows at most three members of a notification in a cluster, each linked to the member's board. A notification without members gets an
+ * icon for its type.
+ */
 export function Faces({ notification: { type, facts } }: { notification: NotificationView }) {
   const members = type === 'welcome' ? [] : (facts?.members ?? []);
   const Icon = ICONS[type] ?? Bell;

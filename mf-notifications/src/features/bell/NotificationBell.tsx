@@ -12,13 +12,13 @@ import { useOpenNotification } from './use-open-notification';
 import { useSmallScreen } from './use-small-screen';
 
 export interface NotificationBellProps {
-  /** How often something arrived since the page was opened. */
+  /** Number of arrivals since the page was opened. */
   rings: number;
   navigation: Navigation;
   onOpenWish(wishId: string): void;
 }
 
-/** The bell, and what it opens: a popover, or a sheet over the whole width of a small screen. */
+/** The bell with its list: in a popover, or in a full-width sheet on a small screen. */
 export function NotificationBell({ rings, navigation, onOpenWish }: NotificationBellProps) {
   const texts = useTexts(notificationsTexts);
   const small = useSmallScreen();
@@ -26,7 +26,7 @@ export function NotificationBell({ rings, navigation, onOpenWish }: Notification
   const open = place.dialog === 'notifications';
   const setOpen = (wanted: boolean) => {
     if (wanted) go({ dialog: 'notifications' });
-    // Told late, when something else is open already, it must not close that.
+    // A late close event must not close another dialog that is open by now.
     else if (open) close();
   };
   const { data = [] } = useQuery(notificationsQuery());

@@ -5,7 +5,7 @@ import { notificationsTexts } from '../../texts/notifications';
 import styles from './NotificationHeader.module.css';
 import { NotificationSettings } from './NotificationSettings';
 
-/** The head of the list: its heading, where it has none already, and the button that shows the settings below it. */
+/** Header of the list: an optional heading, and the button that shows the settings below. */
 export function NotificationHeader({ children }: { children?: ReactNode }) {
   const texts = useTexts(notificationsTexts);
   const settingsId = useId();

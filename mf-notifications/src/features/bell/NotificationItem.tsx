@@ -12,7 +12,7 @@ import { Faces } from './Faces';
 import styles from './NotificationItem.module.css';
 import { isOfFile, isOfModerators } from './use-open-notification';
 
-/** An age in words. */
+/** Formats the age of a notification in words. */
 export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
   const age = ageOf(createdAt, now);
   if (age.unit === 'now') return texts.justNow;
@@ -21,14 +21,14 @@ export function ageText(createdAt: string, now: number, texts: NotificationsText
 
 export interface NotificationItemProps {
   notification: NotificationView;
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   now: number;
   onSelect(notification: NotificationView): void;
-  /** The line is no button any more, and had the focus. */
+  /** Called when the item had the focus and is no longer a button. */
   onFocusLost(): void;
 }
 
-/** One line of the list: a button as long as choosing it does anything, beside the faces of whom it speaks. */
+/** One item of the list. Its text is a button only while selecting the item has an effect. The members' faces stand beside it. */
 export function NotificationItem({ notification, now, onSelect, onFocusLost }: NotificationItemProps) {
   const texts = useTexts(notificationsTexts);
   const { read, relatedWishId, createdAt, facts } = notification;
@@ -61,7 +61,7 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
   );
 }
 
-/** What it says. Names and titles keep their own direction, and the sentence its own. */
+/** Renders the sentence. Names and titles keep their own text direction, separate from the sentence's. */
 function Sentence({ notification }: { notification: NotificationView }) {
   const parts = sentenceOf(notification, useTexts(notificationsTexts));
   return (
@@ -82,11 +82,11 @@ function Sentence({ notification }: { notification: NotificationView }) {
   );
 }
 
-/** The reactions as they are on the note. */
+/** The given reactions, with the same symbols as on the note. */
 function Given({ emoji }: { emoji: readonly Emoji[] }) {
   const texts = useTexts(notificationsTexts);
   const language = useLanguage();
-  // A word that only a newer server knows has no symbol here.
+  // A reaction that only a newer server knows has no symbol in this build.
   const known = emoji.filter((word) => word in REACTION_SYMBOLS);
   const names = new Intl.ListFormat(htmlLangOf(language)).format(known.map((word) => texts.reactions[word]));
   return (

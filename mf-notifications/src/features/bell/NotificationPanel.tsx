@@ -10,10 +10,10 @@ import { NotificationItem } from './NotificationItem';
 import styles from './NotificationPanel.module.css';
 import { useMarkAllRead } from './use-mark-read';
 
-/** How often the ages are worked out anew while the list is open. */
+/** Interval at which the displayed ages are updated, in milliseconds. */
 const AGE_INTERVAL_MS = 15_000;
 
-/** What stands below the heading: the list, or why there is none. */
+/** Content below the heading: the list, or its loading, error or empty state. */
 export function NotificationPanel({ onSelect }: { onSelect(notification: NotificationView): void }) {
   const texts = useTexts(notificationsTexts);
   const now = useNow(AGE_INTERVAL_MS);
@@ -29,7 +29,7 @@ export function NotificationPanel({ onSelect }: { onSelect(notification: Notific
       </p>
     );
   }
-  // A poll that fails leaves the last list standing: only a list that was never read is an error.
+  // A failed poll keeps the last list. It is an error only if the list was never loaded.
   if (data === undefined) {
     return (
       <ErrorState title={texts.error} onRetry={() => void refetch()} retryLabel={texts.retry} retrying={isFetching} />
@@ -54,7 +54,10 @@ export function NotificationPanel({ onSelect }: { onSelect(notification: Notific
   );
 }
 
-/** How many are unread, as long as some are. `onMarked` tells that the line goes, and its button with it. */
+/**
+ * Shows the unread count and the button that marks all as read, while there are unread items. `onMarked` is called when the focused
+ * button is removed.
+ */
 function UnreadLine({ unread, onMarked }: { unread: number; onMarked(): void }) {
   const texts = useTexts(notificationsTexts);
   const markAll = useMarkAllRead();
@@ -74,7 +77,7 @@ function UnreadLine({ unread, onMarked }: { unread: number; onMarked(): void }) 
   );
 }
 
-/** The time, in milliseconds since the epoch, renewed every `intervalMs`. */
+/** Returns the current time in milliseconds since the epoch, updated every `intervalMs`. */
 function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

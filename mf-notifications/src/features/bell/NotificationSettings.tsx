@@ -37,7 +37,7 @@ export function NotificationSettings({ id }: { id: string }) {
           <input
             type="checkbox"
             className={styles.switch}
-            // Not disabled while they are read: the Tab key would pass over them, and out of the popover.
+            // Not disabled while the settings are loading: the Tab key would skip the switches and leave the popover.
             aria-disabled={data === undefined || undefined}
             checked={data !== undefined && !data.muted.includes(type)}
             onChange={({ target }) => change(type, !target.checked)}

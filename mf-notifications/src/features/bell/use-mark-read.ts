@@ -16,15 +16,15 @@ function unreadIds(client: QueryClient): Set<string> {
 }
 
 /**
- * Marks notifications as read: on the page at once, put back when the server refuses. `ids` are the rows that change
- * on the page.
+ * Marks notifications as read with an optimistic update, which is rolled back when the request fails. `idsOf` returns the ids of the
+ * notifications that change on the page.
  */
 function useMarking<Target>(send: (target: Target) => Promise<unknown>, idsOf: (target: Target) => Set<string>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onMutate: async (target) => {
-      // A read that is under way would bring the old state back.
+      // A pending fetch would restore the old state.
       await client.cancelQueries({ queryKey: queryKeys.notifications });
       const ids = idsOf(target);
       setRead(client, ids, 1);
@@ -35,7 +35,7 @@ function useMarking<Target>(send: (target: Target) => Promise<unknown>, idsOf: (
   });
 }
 
-/** Marks one notification as read. Takes its id. */
+/** Mutation that marks one notification as read, by its id. */
 export function useMarkRead() {
   return useMarking(
     (id: string) => request(paths.readNotification(id), { method: 'POST' }),
@@ -43,7 +43,7 @@ export function useMarkRead() {
   );
 }
 
-/** Marks all notifications as read. */
+/** Mutation that marks all notifications as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMarking(

@@ -20,8 +20,8 @@ function apply(client: QueryClient, { type, muted }: Change): void {
 }
 
 /**
- * Mutes a type of notification, or lets it through again: on the page at once, put back when the server refuses. Changes
- * that come quickly are sent one after another, each with the settings as the page shows them by then.
+ * Mutation that mutes or unmutes a notification type, with an optimistic update that is rolled back when the request fails. Rapid changes
+ * are sent one after another, each with the settings that the page shows by then.
  */
 export function useMute() {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useMute() {
         body: client.getQueryData(queryKey),
       }),
     onMutate: async (change) => {
-      // A read that is under way would bring the old state back.
+      // A pending fetch would restore the old state.
       await client.cancelQueries({ queryKey });
       apply(client, change);
     },

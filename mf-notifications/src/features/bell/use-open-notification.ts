@@ -3,15 +3,15 @@ import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { notificationsTexts } from '../../texts/notifications';
 import { useMarkRead } from './use-mark-read';
 
-/** Whether it is about what moderators decided, which My Board says: the wish may be shown to nobody any more. */
+/** Whether the notification is about a moderators' decision. My Board shows such decisions, because the wish itself may be hidden. */
 export const isOfModerators = ({ type }: NotificationView): boolean => type === 'moderation' || type === 'report';
 
-/** Whether it is of the file with everything of the member's, which a dialog behind their picture has. */
+/** Whether the notification is about the member's data export, which is offered in a dialog of the account menu. */
 export const isOfFile = ({ type }: NotificationView): boolean => type === 'export';
 
 /**
- * What choosing a notification does: it is read, and its wish, where it has one, is shown by `showWish`; what moderators decided is
- * shown by `showOwn`, and the member's file by `showData`.
+ * Returns the handler for selecting a notification. It marks the notification as read. It then calls `showOwn` for a moderators'
+ * decision, `showData` for a data export, and otherwise `showWish` if there is a related wish.
  */
 export function useOpenNotification(
   showWish: (wishId: string) => void,

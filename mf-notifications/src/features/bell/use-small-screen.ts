@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Where the kit's dialogs become sheets.
+// Breakpoint below which the kit's dialogs become sheets.
 const SMALL = '(width < 40rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the screen is too small for a panel beside what it belongs to. Follows the window. */
+/** Whether the viewport is too narrow for a popover beside its button. Updates when the viewport is resized. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

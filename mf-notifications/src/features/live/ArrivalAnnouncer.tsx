@@ -6,12 +6,12 @@ import { notificationsTexts } from '../../texts/notifications';
 import { arrivals } from './arrivals';
 
 export interface ArrivalAnnouncerProps {
-  /** The list as last read; undefined until it was. */
+  /** The list as last loaded; undefined before the first load. */
   notifications: readonly NotificationView[] | undefined;
   onArrival(): void;
 }
 
-/** Says politely what arrived while the page was open. What was there at the first read is no news. */
+/** Announces notifications that arrive while the page is open in a polite live region. Items of the first load are not announced. */
 export function ArrivalAnnouncer({ notifications, onArrival }: ArrivalAnnouncerProps) {
   const texts = useTexts(notificationsTexts);
   const previous = useRef<readonly NotificationView[]>(undefined);

@@ -1,8 +1,8 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 
 /**
- * The unread notifications that are news compared with an earlier read of the list: rows that were not there, and rows
- * that grew (a grouped notification keeps its id and speaks of more members, or became unread again).
+ * Returns the unread notifications that are news compared with an earlier list: new ones, and updated ones. A grouped notification keeps
+ * its id when it covers more members or becomes unread again.
  */
 export function arrivals(
   previous: readonly NotificationView[],

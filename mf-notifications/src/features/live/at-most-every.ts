@@ -1,8 +1,8 @@
 /**
- * Runs `action` at once, and then at most once in each interval; what was asked for in between is done at its end, so
- * that the last request always counts.
+ * Throttles `action`: runs it at once, and then at most once per interval. Requests during an interval run the action once at its end, so
+ * that the last request always takes effect.
  *
- * @returns `request`, and `cancel` to drop what is waiting.
+ * @returns `request`, and `cancel`, which drops a pending run
  */
 export function atMostEvery(intervalMs: number, action: () => void): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

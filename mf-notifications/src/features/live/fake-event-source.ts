@@ -1,6 +1,6 @@
 import type { EventSourceLike } from './hint-stream';
 
-/** A stream of hints that a test speaks through. */
+/** EventSource whose events a test triggers. */
 export class FakeEventSource implements EventSourceLike {
   readyState = 0;
   onopen: ((event: Event) => void) | null = null;
@@ -21,7 +21,7 @@ export class FakeEventSource implements EventSourceLike {
     this.onmessage?.(new MessageEvent('message', { data }));
   }
 
-  /** 0 while the browser tries again by itself, 2 when it gave up. */
+  /** @param readyState 0 while the browser reconnects by itself, 2 when it has given up */
   fail(readyState: 0 | 2): void {
     this.readyState = readyState;
     this.onerror?.(new Event('error'));

@@ -1,10 +1,10 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 
 /**
- * Unread news of wishes that the member cheered for and that were granted since this browser last asked, the newest first.
- * At the first visit there is none: one who never was here does not come back.
+ * Returns unread notifications about wishes that the member cheered for and that were granted since this browser's last visit, newest
+ * first. Empty on the first visit. Stores the time of the newest notification as the time of this visit.
  *
- * @param list the member's notifications, as read when the page opened
+ * @param list the member's notifications, as loaded when the page opened
  */
 export function grantedMeanwhile(
   memberId: string,
@@ -22,7 +22,7 @@ export function grantedMeanwhile(
         type === 'granted' && read === 0 && relatedWishId !== null && createdAt > looked,
     );
   } catch {
-    // Blocked storage: nobody could say which were told before.
+    // Storage is blocked: it is unknown which notifications were shown before.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import type { Hint } from '@wishboard/contracts/http/hint';
 import { paths } from '@wishboard/contracts/http/routes';
 
-/** The part of the browser's EventSource that the stream needs, so that tests can bring their own. */
+/** The part of EventSource that the stream uses, so that tests can replace it. */
 export interface EventSourceLike {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
@@ -15,7 +15,10 @@ export type OpenHintStream = () => EventSourceLike;
 export interface HintStreamOptions {
   open: OpenHintStream;
   onHint(hint: Hint): void;
-  /** The stream stands after having been down, or long after what the page shows was read: hints may have been missed. */
+  /**
+   * Called when hints may have been missed: the stream is open again after a failure, or has opened long after the page's data was
+   * loaded.
+   */
   onMissed(): void;
 }
 
@@ -23,13 +26,16 @@ const TYPES: ReadonlySet<unknown> = new Set<Hint['type']>(['notifications', 'rec
 const CLOSED = 2;
 const RETRY_MIN_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
-/** How old the page may be when its stream opens, in milliseconds: the server then tells what it has told in the last ten seconds. */
+/**
+ * Largest age of the page in milliseconds at which no hints can have been missed when the stream opens: the server then repeats the hints
+ * of the last ten seconds.
+ */
 const PAGE_AGE_MAX_MS = 8_000;
 
 /**
- * Reads a hint.
+ * Parses a hint.
  *
- * @returns `null` for a message this version does not know, which is then ignored.
+ * @returns null for a message that this version does not know, which is then ignored
  */
 export function parseHint(data: string): Hint | null {
   try {
@@ -42,11 +48,11 @@ export function parseHint(data: string): Hint | null {
 }
 
 /**
- * Keeps a stream of hints open until told to stop. The browser reconnects by itself after a lost connection, but gives
- * up for good when the server answers with an error (a restart, a member with too many streams), so that case is
- * retried here with a growing pause of 2 to 60 s.
+ * Keeps a stream of hints open until it is stopped. The browser reconnects by itself after a lost connection, but gives up for good after
+ * an error response (during a restart, or for a member with too many streams). In that case the stream is opened again here, with an
+ * exponential back-off of 2 to 60 s.
  *
- * @returns A function that ends the stream.
+ * @returns a function that closes the stream
  */
 export function keepHintStream({ open, onHint, onMissed }: HintStreamOptions): () => void {
   let source: EventSourceLike | null = null;
@@ -82,6 +88,9 @@ export function keepHintStream({ open, onHint, onMissed }: HintStreamOptions): (
   };
 }
 
-/** The browser's own stream of hints, or null where it has none. One page opens one, for every remote on it. */
+/**
+ * Opens the hint stream with the browser's EventSource; null in a browser without EventSource. One page opens one stream for all its
+ * remotes.
+ */
 export const openPageStream: OpenHintStream | null =
   typeof EventSource === 'function' ? () => new EventSource(paths.notificationStream) : null;

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { atMostEvery } from './at-most-every';
 import { keepHintStream, type OpenHintStream } from './hint-stream';
 
-/** Reads follow a hint at once, and a burst of hints at most twice a second. */
+/** Throttle interval of the refetches, in milliseconds: the first hint takes effect at once, a burst at most twice a second. */
 const REFETCH_INTERVAL_MS = 500;
 
 /**
- * Follows the stream of hints: what a hint names is read again. The page has this one stream, so hints about
- * recommendations are served here too, through the cache that all remotes share; those about wishes are put there, since the
- * board alone knows which of them it shows.
+ * Subscribes to the stream of hints and refetches the queries that a hint names. The page has only this one stream, so hints about
+ * recommendations are handled here too, through the shared query cache. Hints about wishes are written to that cache, since only the
+ * board knows which wishes it shows.
  */
 export function useLiveHints(open: OpenHintStream | null): void {
   const client = useQueryClient();

@@ -6,9 +6,9 @@ import { notificationsTexts } from '../../texts/notifications';
 import { grantedMeanwhile } from './granted-meanwhile';
 
 /**
- * Tells who comes back that a wish they cheered for was granted meanwhile, with a way to it.
+ * Shows a toast to a returning member when a wish they cheered for was granted meanwhile, with a button that opens it.
  *
- * @param notifications the list as last read; undefined until it was
+ * @param notifications the list as last loaded; undefined before the first load
  */
 export function useWelcomeBack(
   memberId: string,
