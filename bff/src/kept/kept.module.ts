@@ -4,7 +4,7 @@ import { KeptController } from './kept.controller.js';
 import { KeptRepository } from './kept.repository.js';
 import { KeptService } from './kept.service.js';
 
-/** Wishes that members keep for themselves. */
+/** Wishes that members keep, as private bookmarks. */
 @Module({
   imports: [FeedModule],
   controllers: [KeptController],

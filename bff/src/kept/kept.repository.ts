@@ -7,7 +7,7 @@ import { isLeft, isShownTo } from '../sight/sight.repository.js';
 import { wishJson } from '../wishes/wishes.repository.js';
 import type { ToggleKeptDto } from './kept.dto.js';
 
-/** A kept wish, and where it stands among those its member keeps. */
+/** A kept wish, with its position in the member's list. */
 export interface KeptRow extends WishRow {
   keptAt: Date;
   keptId: string;
@@ -15,18 +15,18 @@ export interface KeptRow extends WishRow {
 
 export interface ToggledKept {
   kept: boolean;
-  /** False when it already was as wanted. */
+  /** False when the state was as requested already. */
   changed: boolean;
 }
 
-/** One statement: it changes the member's own row and records the event (functions/toggle_kept.sql). */
+/** Changes the member's row and records the event in one statement (functions/toggle_kept.sql). */
 const TOGGLE = {
   name: 'toggle_kept',
   text: `SELECT kept, changed FROM
   (SELECT id FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$2')}) seen, toggle_kept(seen.id, $2, $3, $4, $5)`,
 };
 
-/** $1 member, $2 time and $3 id of what is before, or null for the first page, $4 wishes at most. */
+/** $1 member, $2 time and $3 id of the previous position, or null for the first page, $4 maximum number of wishes. */
 const LIST = {
   name: 'list_kept_wishes',
   text: `SELECT w.id, k.kept_at AS "keptAt", k.id AS "keptId", ${wishJson('w', 'u')} AS json
@@ -36,12 +36,12 @@ const LIST = {
     JOIN wishes w ON w.id = k.wish_id JOIN users u ON u.id = w.user_id ORDER BY k.kept_at DESC, k.id DESC`,
 };
 
-/** Wishes that members keep. Statements, as those of reactions and of the feed beside it are. */
+/** Stores the wishes that members keep. Raw SQL, as for reactions and the feed. */
 @Injectable()
 export class KeptRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null when there is no such wish, or the member does not see it. */
+  /** Keeps the wish or stops keeping it. Returns null when there is no such wish, or the member does not see it. */
   async toggle(
     queryable: Queryable,
     wishId: string,
@@ -59,7 +59,7 @@ export class KeptRepository {
     return row ?? null;
   }
 
-  /** The wishes a member keeps, the last kept first, `limit` at most. */
+  /** Returns the wishes that a member keeps, the latest kept first, `limit` at most. */
   list(userId: string, after: Position | null, limit: number): Promise<KeptRow[]> {
     const values = [userId, after?.createdAt ?? null, after?.id ?? null, limit];
     return this.database.run<KeptRow & object>(LIST, values);

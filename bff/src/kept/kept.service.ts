@@ -20,14 +20,14 @@ import { KeptRepository } from './kept.repository.js';
 
 interface KeptPage {
   wishes: readonly WishFragment[];
-  /** Where it ends; null on the last one. */
+  /** Position of the last row; null on the last page. */
   last: Position | null;
 }
 
-/** Pages of which a member sees nothing that are gone past for one answer. */
+/** Maximum number of pages without a visible wish that are skipped for one response. */
 const PASSED_MAX = 40;
 
-/** What members keep for themselves. */
+/** Keeps wishes for members and lists them. */
 @Injectable()
 export class KeptService {
   constructor(
@@ -39,7 +39,11 @@ export class KeptService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** Keeps a wish for the member or no longer, and answers {@link ToggleKeptResponse} as text. Nobody else is told. */
+  /**
+   * Keeps a wish for the member, or stops keeping it. Returns {@link ToggleKeptResponse} as JSON text. No other member is notified.
+   *
+   * @throws ApiException NOT_FOUND when there is no such wish, or the member does not see it
+   */
   toggle(call: MemberCall, wishId: string, wanted: ToggleKeptDto): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
@@ -57,7 +61,7 @@ export class KeptService {
     });
   }
 
-  /** Sends a page of the wishes the asking member keeps. It is that member's alone, so that nothing of it is held in memory but the wishes. */
+  /** Sends a page of the wishes that the member keeps. The page is private to the member, so only its wishes are cached. */
   async send({ limit = PAGE_LIMIT_DEFAULT, cursor }: PageQueryDto, request: FastifyRequest, reply: FastifyReply) {
     const { userId } = memberOf(request);
     const { lists } = await this.sights.get(userId, hasJustWritten(request));
