@@ -10,7 +10,7 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { NOT_THE_USERNAME } from './deletion.dto.js';
 import { DeletionsRepository } from './deletions.repository.js';
 
-/** Leaving for good. */
+/** Deletes members' accounts after a grace period. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -22,9 +22,10 @@ export class DeletionService {
   ) {}
 
   /**
-   * Has the member erased in seven days, and signs them out everywhere. Until then all that is theirs stays as it is.
+   * Schedules the deletion of the member in seven days and ends all of the member's sessions. Until then all of the member's data stays.
    *
-   * @throws ApiException FORBIDDEN some time after signing in, where that can be done here; VALIDATION_FAILED for another username
+   * @throws ApiException FORBIDDEN when the last sign-in is too long ago, in installations with accounts of their own; VALIDATION_FAILED
+   * for a wrong username
    */
   async ask({ request, reply }: Exchange, username: string): Promise<void> {
     const session = memberOf(request);
@@ -36,13 +37,13 @@ export class DeletionService {
     void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);
   }
 
-  /** The account goes on. */
+  /** Cancels the deletion. */
   async takeBack({ request }: Pick<Exchange, 'request'>): Promise<void> {
     const { userId } = memberOf(request);
     await this.deletions.takeBack(userId);
   }
 
-  /** Erases everybody whose days are over. Any number of processes may do so. */
+  /** Deletes all members whose grace period is over. Safe to run in several processes at once. */
   async eraseDue(): Promise<void> {
     while (await this.deletions.eraseNext());
   }

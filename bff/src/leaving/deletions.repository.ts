@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { Ended } from '../sessions/own-sessions.repository.js';
 
-/** Both in one statement: whoever asks again later begins no new days. */
+/** Marks the member and ends the sessions in one statement. A repeated request does not extend the grace period. */
 const ASK = {
   name: 'ask_for_deletion',
   text: `WITH marked AS (
@@ -14,11 +14,11 @@ const ASK = {
     DELETE FROM sessions USING marked WHERE user_id = id RETURNING encode(token_hash, 'hex') AS "tokenHash"`,
 };
 const TAKE_BACK = { name: 'take_deletion_back', text: 'UPDATE users SET deletion_due_at = NULL WHERE id = $1' };
-/** Another process that looks at the same time takes the next one. */
+/** Skips locked rows, so that another process working at the same time takes the next member. */
 const LOCK_DUE = `SELECT id FROM users WHERE deletion_due_at <= now() ORDER BY deletion_due_at LIMIT 1
   FOR UPDATE SKIP LOCKED`;
 
-/** Members who are to be erased. Statements are written out: each decides by the row and the database's time. */
+/** Stores which members are to be deleted. Raw SQL, since each decision depends on the row and the database's clock. */
 @Injectable()
 export class DeletionsRepository {
   constructor(
@@ -26,7 +26,10 @@ export class DeletionsRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Marks the member and ends all their sessions, which it answers; none where the username is another. */
+  /**
+   * Marks the member for deletion and ends all of the member's sessions. Returns the ended sessions; none where the username does not
+   * match.
+   */
   ask(userId: string, username: string): Promise<Ended[]> {
     return this.database.run<Ended>(ASK, [userId, username]);
   }
@@ -35,7 +38,7 @@ export class DeletionsRepository {
     await this.database.run(TAKE_BACK, [userId]);
   }
 
-  /** Erases the member who has been due for longest. False where nobody is. */
+  /** Deletes the member who has been due for the longest time. Returns false where none is due. */
   eraseNext(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [due]: { id: string }[] = await manager.query(LOCK_DUE);

@@ -33,7 +33,7 @@ export class ExportController {
     return this.exports.ask(request);
   }
 
-  /** A file, and no JSON: it is not in the description of the API. */
+  /** Sends a file rather than JSON, so the endpoint is not part of the OpenAPI document. */
   @ApiExcludeEndpoint()
   @Limited('visit')
   @Get('file')

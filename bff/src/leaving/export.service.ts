@@ -9,7 +9,10 @@ import { causeOf } from '../tracing/trace-requests.js';
 import { toExportView } from './export.dto.js';
 import { ExportsRepository } from './exports.repository.js';
 
-/** Everything of a member's as a file, which a worker makes. In a demo, too: what a demo member has, everybody there can see anyway. */
+/**
+ * Exports all of a member's data as a file that a worker builds. Available in demo mode, too: a demo member's data is visible to everybody
+ * anyway.
+ */
 @Injectable()
 export class ExportService {
   constructor(
@@ -23,9 +26,9 @@ export class ExportService {
   }
 
   /**
-   * Has a new one made, unless one is being made, and answers it.
+   * Requests a new export, unless one is being built. Returns the latest export.
    *
-   * @throws ApiException RATE_LIMITED for more than a few a day
+   * @throws ApiException RATE_LIMITED beyond `EXPORTS_A_DAY` in 24 hours
    */
   async ask(request: FastifyRequest): Promise<LatestExportView> {
     const { userId } = memberOf(request);
@@ -43,7 +46,11 @@ export class ExportService {
     return this.latest(userId);
   }
 
-  /** Sends the latest file to the member alone; nothing on the way may keep it. @throws ApiException NOT_FOUND where there is none */
+  /**
+   * Sends the latest file to the member. Proxies and browsers must not cache it.
+   *
+   * @throws ApiException NOT_FOUND where no file is ready
+   */
   async send(userId: string, reply: FastifyReply): Promise<void> {
     const latest = await this.exports.latest(userId);
     if (!latest || latest.size === null) throw notFound('export');

@@ -8,10 +8,10 @@ import { Database, type Queryable } from '../database/database.js';
 export interface LatestExport {
   id: string;
   askedAt: Date;
-  /** Null while it is made. */
+  /** Size in bytes; null while the file is being built. */
   size: number | null;
   expiresAt: Date | null;
-  /** Whether it was asked for so long ago that it would be made by now. */
+  /** Whether the export was requested so long ago that it should be finished by now. */
   isLate: boolean;
 }
 
@@ -22,14 +22,14 @@ const LATEST = {
     FROM data_exports WHERE user_id = $1 AND (ready_at IS NULL OR ready_at > now() - interval '${EXPORT_DAYS} days')
     ORDER BY asked_at DESC, id DESC LIMIT 1`,
 };
-/** Who asks twice at once waits for themselves. */
+/** Locks the member's row, so that concurrent requests of a member run one after another. */
 const LOCK = { name: 'lock_member_for_export', text: 'SELECT FROM users WHERE id = $1 FOR UPDATE' };
 const COUNT = {
   name: 'count_exports',
   text: `SELECT count(*)::integer AS asked, ceil(extract(epoch FROM min(asked_at) + interval '1 day' - now()))::integer AS seconds
     FROM data_exports WHERE user_id = $1 AND asked_at > now() - interval '1 day'`,
 };
-/** The file before is let go: the new one has all that was in it, or has it no more. */
+/** Deletes the pieces of earlier files: the new file has the same data, as far as it still exists. */
 const LET_GO = {
   name: 'let_exports_go',
   text: 'DELETE FROM data_export_pieces p USING data_exports e WHERE e.id = p.export_id AND e.user_id = $1',
@@ -45,17 +45,17 @@ const DELETE_EXPIRED = {
     OR ready_at IS NULL AND asked_at < now() - interval '${EXPORT_DAYS} days'`,
 };
 
-/** What members take along. Statements are written out: how many there may be is decided by the rows and the database's time. */
+/** Stores members' exports. Raw SQL, since the limits depend on the rows and the database's clock. */
 @Injectable()
 export class ExportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null where none was asked for that could still be loaded. */
+  /** Returns the latest export that is being built or can be downloaded; null where there is none. */
   async latest(userId: string, queryable: Queryable = this.database): Promise<LatestExport | null> {
     return (await queryable.run<LatestExport & object>(LATEST, [userId]))[0] ?? null;
   }
 
-  /** Runs `work` while nobody else does for the same member. */
+  /** Runs `work` in a transaction that locks the member's row, so that one call per member runs at a time. */
   inTurn<Result>(userId: string, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     return this.database.transaction(async (transaction) => {
       await transaction.run(LOCK, [userId]);
@@ -63,20 +63,20 @@ export class ExportsRepository {
     });
   }
 
-  /** How many were asked for within a day, and in how many seconds that is one less. */
+  /** Counts the exports requested in the last 24 hours, and returns the seconds until the oldest of them no longer counts. */
   async count(transaction: Queryable, userId: string): Promise<{ asked: number; seconds: number | null }> {
     const [counted] = await transaction.run<{ asked: number; seconds: number | null }>(COUNT, [userId]);
     return counted ?? { asked: 0, seconds: null };
   }
 
-  /** Has one made, and records that. */
+  /** Requests an export and records the event. */
   async ask(transaction: Queryable, userId: string, cause: Cause): Promise<void> {
     await transaction.run(LET_GO, [userId]);
     const [asked] = await transaction.run<{ id: string }>(ASK, [userId]);
     await writeEvent(transaction, { type: 'export.asked', payload: { exportId: asked?.id ?? '', userId }, cause });
   }
 
-  /** The bytes of a file, of which one piece at a time is held. */
+  /** Yields the bytes of a file, one piece at a time, so that only one piece is in memory. */
   async *pieces(exportId: string): AsyncGenerator<Buffer> {
     for (let number = 0; ; number += 1) {
       const [piece] = await this.database.run<{ bytes: Buffer }>(PIECE, [exportId, number]);

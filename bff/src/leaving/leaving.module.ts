@@ -7,7 +7,7 @@ import { ExportController } from './export.controller.js';
 import { ExportService } from './export.service.js';
 import { ExportsRepository } from './exports.repository.js';
 
-/** What a member takes along, and going for good. */
+/** Export of a member's data, and deletion of accounts. */
 @Module({
   imports: [AccountsModule],
   controllers: [DeletionController, ExportController],
