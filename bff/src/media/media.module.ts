@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** Injection token of the store of products' images and of the pictures of wishes. */
+/** Injection token of the store of product images and pictures of wishes. */
 export const MEDIA = Symbol('media');
 
 @Module({

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
 
-/** An image is named by its content, so whoever has it never needs to ask again. */
+/** An image is named by its content, so a client that has it never needs to request it again. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = 5;
 
-/** Serves product images from wherever the link-preview worker keeps them. A browser never contacts the store itself. */
+/** Serves images from the store that the link-preview worker writes to. A browser never contacts the store itself. */
 export function serveMedia(fastify: FastifyInstance, store: MediaStore, logger: Logger): void {
   fastify.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*'];
