@@ -4,22 +4,22 @@ import type { Board } from '../feed/feed.service.js';
 import { isListedForFollowers, mayVisit } from '../sight/sight.repository.js';
 import type { Member } from '../users/user.dto.js';
 
-/** A member with how many wishes are theirs. */
+/** A member with the number of wishes on the member's board. */
 export interface MemberOfBoard extends Member {
   wishCount: number;
   grantedCount: number;
   line: string;
 }
 
-/** Whether the member who asks, or the visitor where that is null, may see the board. */
+/** SQL condition: the asking member $2, or the visitor where that is null, may see the board. */
 const IS_SHOWN = `(board_for = 'everyone' OR (board_for = 'members' AND $2::uuid IS NOT NULL) OR id = $2)
   AND ${mayVisit('users.id', '$2')}`;
 
-/** Whether who asks follows a member of this alias. */
+/** SQL condition: the asking member $2 follows the member of this alias. */
 const follows = (member: string) =>
   `EXISTS (SELECT FROM followed_members f WHERE f.user_id = $2 AND f.followed_id = ${member}.id)`;
 
-/** $1 username, $2 who asks. The wishes that they would find there are counted in their member's index, as the own ones are. */
+/** $1 username, $2 asking member. Counts the wishes that the asking member would find on the board, by the index on the member. */
 const FIND = {
   name: 'find_member_of_board',
   text: `SELECT u.id, u.username, u.display_name AS "displayName", u.avatar, u.created_at AS "createdAt", u.line,
@@ -38,7 +38,10 @@ const FIND_BOARD = {
     FROM users WHERE username = $1 AND ${IS_SHOWN}`,
 };
 
-/** Members by the name that their board's address has, as far as who asks may see it. Statements: the first counts beside what it reads, in one way to the server. */
+/**
+ * Finds members by username, as far as the asking member may see their boards. Raw SQL, since the first query also counts, in one round
+ * trip.
+ */
 @Injectable()
 export class MembersRepository {
   constructor(private readonly database: Database) {}

@@ -8,7 +8,7 @@ import { readerOf } from '../sessions/member-session.js';
 import { toUserView } from '../users/user.dto.js';
 import { MembersRepository } from './members.repository.js';
 
-/** A member's board: who they are, and their wishes. */
+/** Reads a member's board: the member and the member's wishes. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -16,7 +16,7 @@ export class MembersService {
     private readonly feed: FeedService,
   ) {}
 
-  /** @throws ApiException NOT_FOUND where there is none of that name, or `askedBy`, null for a visitor, may not see the board */
+  /** @throws ApiException NOT_FOUND where there is no such member, or `askedBy` (null for a visitor) may not see the board */
   async find(username: string, askedBy: string | null): Promise<MemberView> {
     const member = await this.members.find(username, askedBy);
     if (!member) throw notFound('member');
@@ -24,7 +24,11 @@ export class MembersService {
     return { ...toUserView(member), wishCount, grantedCount, line };
   }
 
-  /** Sends a page of the member's wishes. @throws ApiException NOT_FOUND */
+  /**
+   * Sends a page of the member's wishes.
+   *
+   * @throws ApiException NOT_FOUND where there is no such member, or the asking member or visitor may not see the board
+   */
   async sendWishes(username: string, query: ListQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const board = await this.members.findBoard(username, readerOf(request));
     if (!board) throw notFound('member');

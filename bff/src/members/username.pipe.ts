@@ -3,7 +3,7 @@ import { hasAtMost, isStorable } from '@wishboard/contracts/http/fields/text';
 import { MEMBER_NAME_MAX } from '@wishboard/contracts/http/fields/user';
 import { notFound } from '../common/errors/api-exception.js';
 
-/** Takes a path's username. What can be nobody's is answered as what is nobody's. */
+/** Validates a path parameter as a username. A username that cannot exist gets the same error as one that does not exist. */
 @Injectable()
 export class UsernamePipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {
