@@ -4,12 +4,12 @@ import type { Registry } from 'prom-client';
 import { seriesHistogram } from './series-histogram.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** An answer that took this many milliseconds is worth a line, whatever it is. */
+/** Responses that take at least this many milliseconds are logged at level info, even reads. */
 const SLOW_MS = 500;
 
 /**
- * Counts and times every answer by its route. Writes, errors and slow answers get a line in the log; other reads do so
- * at level debug, since they are most of the requests and change nothing.
+ * Counts and times all responses by route. Writes, errors and slow responses are logged at level info. Other reads are logged at level
+ * debug, since they are most of the requests and change nothing.
  */
 export function observeRequests(app: FastifyInstance, registry: Registry, logger: Logger): void {
   const durationsOf = seriesHistogram({

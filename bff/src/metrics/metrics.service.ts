@@ -13,7 +13,10 @@ export class MetricsService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** Prometheus text: for Prometheus with its token, and for the user `operator` with the password of the queue dashboard. */
+  /**
+   * Returns the metrics in Prometheus text format: to Prometheus with its token, and to the user `operator` with the password of the queue
+   * dashboard.
+   */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (!isMetricsReader(request.headers.authorization, this.settings.metricsToken)) {
       await this.operators.check(request, reply);

@@ -3,10 +3,10 @@ import { Counter, type Registry } from 'prom-client';
 import { POLICY_REPORTS_PATH } from '../common/http/security-headers.js';
 import { RATE_LIMITS } from '../common/rate-limit/rate-limits.js';
 
-/** Larger than any report a browser makes of a page of ours; what it quotes is cut by the browser. */
+/** Maximum body size in bytes. No browser's report about this page is larger, since browsers truncate the samples they quote. */
 const REPORT_LIMIT = 8 * 1024;
 
-/** Directives a report may be of. A page that is not ours, or a liar, can name no other label. */
+/** Directives that may become a label. A report that a foreign page or a forger sends cannot add other labels. */
 const DIRECTIVES = new Set([
   'base-uri',
   'connect-src',
@@ -29,7 +29,7 @@ const DIRECTIVES = new Set([
   'worker-src',
 ]);
 
-/** The directive a browser's report names (CSP3, 5.3), or `other`. */
+/** Returns the directive that a browser's report names (CSP3, 5.3), or `other`. */
 export function directiveOf(report: string): string {
   try {
     const { 'effective-directive': effective, 'violated-directive': violated } = JSON.parse(report)['csp-report'];
@@ -40,7 +40,7 @@ export function directiveOf(report: string): string {
   }
 }
 
-/** Counts what browsers report of the page's content policy, by directive. Nothing else of a report is kept. */
+/** Counts browsers' reports of Content-Security-Policy violations, by directive. Nothing else of a report is stored. */
 export async function countPolicyReports(app: FastifyInstance, registry: Registry): Promise<void> {
   const counter = new Counter({
     name: 'wishboard_policy_reports_total',

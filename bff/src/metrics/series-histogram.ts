@@ -4,15 +4,15 @@ type Settings<Label extends string> = HistogramConfiguration<Label> & { buckets:
 type SeriesOf<Label extends string> = (labels: Record<Label, string>) => Pick<Histogram, 'observe'>;
 
 /**
- * A histogram each of whose series is one without labels. prom-client puts the labels of every observation together to find
- * its series, which took up to a tenth of the BFF's time for an unchanged page.
+ * Creates a histogram in which each series is a histogram without labels. prom-client joins the labels of every observation to find its
+ * series, which took up to a tenth of the BFF's time for an unchanged page.
  *
- * @returns where to observe what has these labels. Made once for each combination; keep it.
+ * @returns a function that creates the series for a combination of labels. Call it once for each combination and keep the result.
  */
 export function seriesHistogram<Label extends string>(settings: Settings<Label>): SeriesOf<Label> {
   const { name, help, buckets, registers = [register] } = settings;
   const all: { labels: Record<Label, string>; histogram: Histogram }[] = [];
-  /** What a registry asks of a metric, as prom-client itself registers what it has added up for a cluster. */
+  /** The interface that a registry needs of a metric. prom-client itself registers such an object for metrics aggregated over a cluster. */
   const metric = {
     name,
     async get() {
