@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeMarkup } from '../common/http/escape.js';
 import type { Closed } from './notices.service.js';
 
-/** A note on the wall. Nothing else is to be had while the board is closed, so all of it stands in the page. */
+/** Style sheet of the page. Inlined, since no other file is served while the board is closed. */
 const STYLE = `
 :root { color-scheme: light dark; --wall: #f6f1e7; --note: #fdf3a7; --ink: #3b3320 }
 @media (prefers-color-scheme: dark) { :root { --wall: #211d17; --note: #5c5420; --ink: #f5eed8 } }
@@ -22,7 +22,7 @@ export const CLOSED_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Says in both languages that the board is closed, why where the operator said so, and when to come back. */
+/** Returns a page which says in both languages that the board is closed, the operator's reason if there is one, and when to come back. */
 export function closedPage({ english, chinese, retryAfter }: Closed): string {
   const minutes = Math.ceil(retryAfter / 60);
   const again = `Please come back in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

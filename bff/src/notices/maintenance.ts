@@ -4,12 +4,12 @@ import { sendError } from '../common/errors/send-error.js';
 import { CLOSED_POLICY, closedPage } from './closed-page.js';
 import type { Closed, NoticesService } from './notices.service.js';
 
-/** What answers also while the board is closed: probes, and what operators look at. */
+/** Paths that are served while the board is closed: probes, and the operators' pages. */
 const ALWAYS_OPEN = /^\/(healthz|trafficz|readyz|metrics|admin)([/?]|$)/;
 
 /**
- * Answers everybody but operators with 503, for as long as an operator has closed the board: a page to whoever opens one, and the
- * one shape of errors to programs. Streams that are open stay, and workers go on with what they have.
+ * Responds with 503 to everybody but operators while an operator has closed the board: with a page to a browser navigation, with the usual
+ * JSON error to programs. Open streams stay open, and workers finish their jobs.
  */
 export function closeForMaintenance(fastify: FastifyInstance, notices: Pick<NoticesService, 'closed'>): void {
   fastify.addHook('onRequest', (request, reply, done) => {

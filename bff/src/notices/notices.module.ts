@@ -3,7 +3,7 @@ import { AnnouncementController } from './announcement.controller.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
 
-/** What operators say to everybody. */
+/** Operators' notices to everybody: the announcement and maintenance. */
 @Module({
   controllers: [AnnouncementController],
   providers: [NoticesService, NoticesRepository],

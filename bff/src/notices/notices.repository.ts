@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { BoardNotice } from '@wishboard/database/entities/board-notice.entity';
 import type { Repository } from 'typeorm';
 
-/** What operators say to everybody; `npm run admin` writes it. */
+/** Reads operators' notices, which `npm run admin` writes. */
 @Injectable()
 export class NoticesRepository {
   constructor(@InjectRepository(BoardNotice) private readonly notices: Repository<BoardNotice>) {}

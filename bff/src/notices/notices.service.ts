@@ -7,20 +7,20 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { NoticesRepository } from './notices.repository.js';
 
-/** For so long a notice can go unseen, or stay, where the message about it was lost. */
+/** Milliseconds between reloads. A process that missed the change message shows outdated notices for at most this long. */
 const READ_EVERY_MS = 15_000;
-/** Seconds after which whoever finds the board closed longer than it was thought to be may look again. */
+/** Minimum Retry-After in seconds, also when the board stays closed longer than announced. */
 const LOOK_AGAIN_S = 60;
 
-/** That the board is closed. */
+/** The state of a closed board. */
 export interface Closed {
   english: string;
   chinese: string;
-  /** In how many seconds to come back. */
+  /** Seconds after which a client should try again. */
   retryAfter: number;
 }
 
-/** What operators say to everybody. It is in memory, since every request asks whether the board is closed. */
+/** Serves operators' notices. They are kept in memory, since every request checks whether the board is closed. */
 @Injectable()
 export class NoticesService implements OnApplicationBootstrap {
   private notices: ReadonlyMap<NoticeKind, BoardNotice> = new Map();
@@ -40,7 +40,7 @@ export class NoticesService implements OnApplicationBootstrap {
     return this.read();
   }
 
-  /** What it cannot read stays as it was known last. */
+  /** Reloads the notices. Where that fails, the previous notices stay. */
   @Interval(READ_EVERY_MS)
   async read(): Promise<void> {
     try {
@@ -50,7 +50,7 @@ export class NoticesService implements OnApplicationBootstrap {
     }
   }
 
-  /** What stands on every page. */
+  /** Returns the announcement that is shown on every page, or null. */
   announced(): LatestAnnouncementView {
     const notice = this.notices.get('announcement');
     if (!notice || (notice.until && notice.until.getTime() <= Date.now())) return { announcement: null };
@@ -58,7 +58,7 @@ export class NoticesService implements OnApplicationBootstrap {
     return { announcement: { english, chinese, since: since.toISOString() } };
   }
 
-  /** Null while the board is open. It opens when an operator says so, not by the clock. */
+  /** Returns null while the board is open. The board opens when an operator opens it, not at the announced time. */
   closed(): Closed | null {
     const notice = this.notices.get('maintenance');
     if (!notice) return null;
