@@ -8,8 +8,8 @@ import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js'
 import { prefixOf, toSessionView } from './session.dto.js';
 
 /**
- * Where a member is signed in, and ending that. In demo mode there is nothing of it: a demo member is whoever takes their part,
- * and none of them is to see, or end, the others' visits.
+ * Lists and ends a member's sessions. Not available in demo mode: many visitors share a demo member, and none of them may see or end the
+ * sessions of the others.
  */
 @Injectable()
 export class OwnSessionsService {
@@ -19,14 +19,18 @@ export class OwnSessionsService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** The one that asks first, then those used last. */
+  /** Returns the member's sessions: the current one first, then by last use, the latest first. */
   async list(session: MemberSession): Promise<SessionView[]> {
     this.checkMode();
     const views = (await this.own.listOf(session.userId)).map((one) => toSessionView(one, session));
     return views.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt));
   }
 
-  /** Ends one session everywhere. @throws ApiException NOT_FOUND where the member has none such */
+  /**
+   * Ends one session in all processes.
+   *
+   * @throws ApiException NOT_FOUND where the member has no such session
+   */
   async end({ userId }: MemberSession, id: string): Promise<void> {
     this.checkMode();
     const ended = await this.own.end(userId, prefixOf(id));
@@ -34,7 +38,7 @@ export class OwnSessionsService {
     this.sessions.ended(...ended);
   }
 
-  /** Ends all but the one that asks. */
+  /** Ends all sessions but the current one. */
   async endOthers(session: MemberSession): Promise<void> {
     this.checkMode();
     this.sessions.ended(...(await this.own.endOthers(session)));

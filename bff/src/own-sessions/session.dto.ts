@@ -23,7 +23,7 @@ export class SessionResponse implements SessionView {
   lastUsedAt: string;
 }
 
-/** A session as its member sees it. */
+/** Converts a session to the view for its member. */
 export function toSessionView(session: Session, current: MemberSession): SessionView {
   const { tokenHash, browser, system, createdAt, lastUsedAt } = session;
   const hash = tokenHash.toString('hex');
@@ -38,8 +38,10 @@ export function toSessionView(session: Session, current: MemberSession): Session
   };
 }
 
-/** Half of a session's hash, in the form of a uuid: names it to its member, and opens nothing. */
+/**
+ * Returns the id of a session: half of its token hash, in the form of a UUID. The id identifies the session and cannot be used to sign in.
+ */
 const idOf = (hash: string): string => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** The part of the hash that an id is. */
+/** Returns the part of the token hash that an id stands for. */
 export const prefixOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
