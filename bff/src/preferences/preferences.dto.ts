@@ -16,11 +16,11 @@ import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 
-/** Longest interest that can have been learnt or imported. */
+/** Maximum length of interests that were learnt or imported. */
 const LEARNT_INTEREST_MAX = 100;
 const EACH = { each: true } as const;
 
-/** At least one word of it has to tell something. */
+/** Validates that at least one word of an interest is meaningful. */
 const IsTelling = (): PropertyDecorator =>
   ValidateBy(
     {
@@ -32,7 +32,7 @@ const IsTelling = (): PropertyDecorator =>
 
 const asList = (max: number) => ({ message: `Must be a list of at most ${max}, each once` });
 
-/** Interests as a member names them. */
+/** Validates a list of interests that a member enters. */
 const IsNamed = () =>
   applyDecorators(
     CanBeAbsent(),
@@ -44,7 +44,7 @@ const IsNamed = () =>
     IsArray(asList(INTERESTS_ADDED_MAX)),
   );
 
-/** Interests as they are shown to a member. */
+/** Validates a list of interests that were shown to the member. */
 const IsLearnt = () =>
   applyDecorators(
     CanBeAbsent(),

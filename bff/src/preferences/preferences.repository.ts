@@ -9,10 +9,10 @@ import { Repository } from 'typeorm';
 import { Database } from '../database/database.js';
 import { isListedFor } from '../sight/sight.repository.js';
 
-/** What a member said of interests. */
+/** The interests that a member stated, without categories. */
 export type SaidInterests = Omit<StatedInterests, 'categories'>;
 
-/** $1 member, $2 request, $3 its place in a trace. The worker learns from nothing that is older than `reset_at`. */
+/** $1 member, $2 request id, $3 trace parent. The worker learns from nothing older than `reset_at`. */
 const RESET = {
   name: 'reset_interests',
   text: `WITH reset AS (
@@ -29,14 +29,14 @@ const RESET = {
     })}`,
 };
 
-/** $1 member. Nobody else says anything for the member until the transaction is over. */
+/** $1 member. Locks the row until the transaction ends, so that the member's statements are applied one after another. */
 const BEGIN = {
   name: 'begin_stating_interests',
   text: `INSERT INTO user_preferences (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET last_updated = now()
     RETURNING added_keywords AS added, removed_keywords AS removed`,
 };
 
-/** $1 member, $2 interests named, $3 taken away, $4 categories chosen or null for what stays; $5 request, $6 its place in a trace. */
+/** $1 member, $2 interests added, $3 interests removed, $4 chosen categories, or null to keep them; $5 request id, $6 trace parent. */
 const STATE = {
   name: 'state_interests',
   text: `WITH stated AS (
@@ -50,7 +50,7 @@ const STATE = {
     })}`,
 };
 
-/** $1 member. Looking at wishes is no act that would tell of a taste. */
+/** $1 member. Viewing wishes does not count, since it says nothing about a taste. */
 const IS_NEW = {
   name: 'did_nothing_yet',
   text: `SELECT NOT EXISTS (SELECT FROM reactions WHERE user_id = $1) AND NOT EXISTS (SELECT FROM wishes WHERE user_id = $1)
@@ -64,7 +64,10 @@ const LESS_LIKE = {
     WHERE l.user_id = $1 AND ${isListedFor('w', '$1')} ORDER BY l.id DESC LIMIT ${LESS_LIKE_NAMED}`,
 };
 
-/** What was learnt about members, and what they said. To forget it is one statement, so that the event about it cannot be lost. */
+/**
+ * Stores the interests that were learnt about members and those that members stated. A reset is one statement, so that its event cannot be
+ * lost.
+ */
 @Injectable()
 export class PreferencesRepository {
   constructor(
@@ -76,22 +79,22 @@ export class PreferencesRepository {
     return this.preferences.findOneBy({ userId });
   }
 
-  /** Wishes of which the member wants less, the last first. */
+  /** Returns the wishes of which the member wants less, the latest first. */
   findLessLike(userId: string): Promise<LessLike[]> {
     return this.database.run<LessLike & object>(LESS_LIKE, [userId]);
   }
 
-  /** Whether the member did nothing yet that tells of a taste. */
+  /** Whether the member has done nothing yet from which a taste could be learnt. */
   async isNew(userId: string): Promise<boolean> {
     const [row] = await this.database.run<{ isNew: boolean }>(IS_NEW, [userId]);
     return row?.isNew ?? false;
   }
 
   /**
-   * Keeps what the member says, with the event that has their list made anew. One after another, so that nothing of what is said
-   * at once is lost.
+   * Stores what the member states, with the event that recomputes the member's recommendations. Concurrent calls for a member run one after
+   * another, so that none is lost.
    *
-   * @param after what the member has said then, of what they had said. What it throws leaves everything as it was.
+   * @param after computes the new statement from the previous one. An error thrown here rolls the transaction back.
    */
   async state(
     userId: string,

@@ -13,7 +13,7 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
 import { PreferencesRepository, type SaidInterests } from './preferences.repository.js';
 
-/** What the recommendations have learnt about members, and what members said. */
+/** Reads, states and resets members' interests. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -22,7 +22,7 @@ export class PreferencesService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** A member without a row is one nothing is known about yet. */
+  /** Returns the member's interests. A member without a row is one about whom nothing is known yet. */
   async find(userId: string): Promise<PreferencesView> {
     const [kept, lessLike] = await Promise.all([this.preferences.find(userId), this.preferences.findLessLike(userId)]);
     const stated = {
@@ -42,9 +42,9 @@ export class PreferencesService {
   }
 
   /**
-   * Keeps what the member says of their interests.
+   * Stores the interests that the member states.
    *
-   * @throws {ApiException} VALIDATION_FAILED when more would be named then than may be
+   * @throws {ApiException} VALIDATION_FAILED when the member would have named more interests than allowed
    */
   async state({ userId, cause }: MemberCall, said: StateInterestsRequest): Promise<PreferencesView> {
     const after = (before: SaidInterests): SaidInterests => {
@@ -58,7 +58,7 @@ export class PreferencesService {
     return this.find(userId);
   }
 
-  /** Forgets what was learnt about the member and what they said, and the list that rests on it. What is reacted to or dismissed stays so. */
+  /** Deletes the learnt and the stated interests, and the recommendations computed from them. Reactions and dismissed wishes stay. */
   async reset({ userId, cause }: MemberCall): Promise<void> {
     await this.preferences.reset(userId, cause);
     await this.ranked.forget(userId);
