@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** Milliseconds a request waits for Redis at most. Whatever is in Redis, there is a way without it. */
+/** Timeout of a Redis command, in milliseconds. Everything that uses Redis has a fallback. */
 const COMMAND_TIMEOUT_MS = 200;
 const RECONNECT_MS = 1000;
 
-/** Injection token of the connection for commands. It fails at once while Redis is away. */
+/** Injection token of the connection for commands. Commands fail at once while Redis is away. */
 export const REDIS = Symbol('redis');
-/** Injection token of the connection for subscriptions. It waits for Redis and subscribes anew. */
+/** Injection token of the connection for subscriptions. It waits for Redis and resubscribes. */
 export const REDIS_SUBSCRIBER = Symbol('redis-subscriber');
 
 function connect(url: string, name: string, waits: boolean, logger: Logger): Redis {
@@ -36,7 +36,7 @@ function connect(url: string, name: string, waits: boolean, logger: Logger): Red
   return redis;
 }
 
-/** Two connections to Redis. The BFF starts, and answers everything, without one. */
+/** Two connections to Redis. The BFF starts without Redis and answers all requests without it. */
 @Global()
 @Module({
   providers: [
