@@ -5,9 +5,9 @@ import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
 import { CONNECTION_TIMES, type ConnectionLimits } from '../common/http/limit-connections.js';
 
-/** The folders of built files that the page consists of. */
+/** Folders with the built files of the page. */
 export interface PageFolders {
-  /** Holds index.html and remotes.json. */
+  /** Folder with index.html and remotes.json. */
   shell: string;
   /** Folder of each remote's build, by the name under which it is served: `/remotes/<name>/`. */
   remotes: Record<string, string>;
@@ -19,73 +19,73 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
-/** Accounts of the board's own. */
+/** Settings of the installation's own accounts. */
 export interface AccountsSettings {
-  /** Whether an address without an account may make one: any, those with an invitation, or none. */
+  /** Who may create an account: anybody, holders of an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
-  /** By which mail goes out, and from whom; null writes codes into the log. */
+  /** SMTP server and sender address; null writes sign-in codes to the log. */
   mail: { smtpUrl: string; from: string } | null;
 }
 
-/** Everything the BFF can be configured with. */
+/** The configuration of the BFF. */
 export interface BffSettings {
   databaseUrl: string;
-  /** The same database without a pooler between, which would keep notifications from whoever listens. */
+  /** URL of the same database without a pooler, since a pooler would not deliver notifications to listeners. */
   listenUrl: string;
-  /** Connections to PostgreSQL that requests share. One more listens for changes. */
+  /** Number of PostgreSQL connections that requests share. One more connection listens for changes. */
   poolSize: number;
   redisUrl: string;
   sessionSecret: string;
   /** Password of the user `operator`. */
   adminPassword: string;
-  /** With which Prometheus reads the metrics and nothing else; null leaves them to the operator. */
+  /** Bearer token with which Prometheus reads the metrics and nothing else; null leaves the metrics to the operator. */
   metricsToken: string | null;
-  /** Of the source that runs. */
+  /** Revision of the running source. */
   revision: string;
   rateLimit: boolean;
-  /** Proxies that say who the client is: their addresses, or how many of them every request comes through. */
+  /** Addresses of the proxies that are trusted to name the client, or the number of proxies that each request passes through. */
   trustedProxies: number | readonly string[];
   connections: ConnectionLimits;
-  /** The provider that members sign in with; null where there is none. */
+  /** OpenID Connect provider for sign-in; null where there is none. */
   oidc: OidcSettings | null;
-  /** What members sign in to who have accounts here; null where there are none. Without either it is demo mode. */
+  /** Settings of the installation's own accounts; null where there are none. Without accounts and provider the mode is demo. */
   accounts: AccountsSettings | null;
-  /** Names of hosts under which it answers, beside addresses and localhost; null is every name. */
+  /** Host names that requests may have, beside IP addresses and localhost; null allows every name. */
   hostNames: readonly string[] | null;
-  /** Where whoever found a weakness writes to, as a URI; null says nothing of it. */
+  /** URI at which vulnerabilities are reported; null publishes none. */
   securityContact: string | null;
-  /** Address members use, without a trailing slash; null when it is wherever the request came to. */
+  /** Base URL that members use, without a trailing slash; null takes it from each request. */
   publicUrl: string | null;
-  /** Whether wishes are shown to whoever has their link, to search engines and in feeds, without a session. */
+  /** Whether wishes are shown without a session: by their link, to search engines and in feeds. */
   publicWishes: boolean;
-  /** Whether visitors without a session may read the public wishes and boards on the page itself. */
+  /** Whether visitors without a session may read public wishes and boards on the page itself. */
   publicReading: boolean;
-  /** Folder of everything kept between runs; product images stand in `media` below it unless there is a bucket. */
+  /** Folder of all persistent files. Without a bucket, product images are in its subfolder `media`. */
   dataDir: string;
   bucket: BucketSettings | null;
-  /** Folder of published remotes; a copy of the bucket where there is one. */
+  /** Folder of the published remotes; a copy of the bucket where there is one. */
   remotesDir: string;
-  /** Where teams publish their remotes; null is `remotesDir`. */
+  /** Bucket to which teams publish their remotes; null uses `remotesDir`. */
   remotesBucket: BucketSettings | null;
-  /** Folder of the demo data's drawings. */
+  /** Folder of the drawings for the demo data. */
   demoAssetsDir: string;
-  /** Where the queue dashboard is. It may have to move to another port while this process runs. */
+  /** URL of the queue dashboard. The dashboard's port can change while this process runs. */
   queueDashboardUrl: string;
-  /** Where the process is that draws first screens. It may have to move, too. */
+  /** URL of the process that renders first screens. Its port can change as well. */
   renderUrl: string;
-  /** Name of this installation, where several stand beside each other. */
+  /** Name of this installation, where several run side by side. */
   installation?: string;
   page: PageFolders;
-  /** Whether browsers keep what a visit loads for the next one. */
+  /** Whether the service worker caches files for the next visit. */
   serviceWorker: boolean;
-  /** Whether the page holds its first screen as HTML. */
+  /** Whether the page contains its first screen as HTML. */
   firstPaint: boolean;
-  /** Whether the proxy before it passes 103 on, which tells a browser what the page will ask for. */
+  /** Whether the proxy in front passes on 103 Early Hints, which tell a browser what the page will request. */
   earlyHints: boolean;
-  /** Whether it runs for a developer, whose page may take remotes from other ports of this machine. */
+  /** Whether the process runs for development, where the page may load remotes from other ports of this machine. */
   development: boolean;
   logLevel: string;
-  /** Where traces go; null keeps none. */
+  /** Where traces are sent; null disables tracing. */
   tracing: TracingSettings | null;
 }
 
@@ -93,8 +93,8 @@ export interface BffSettings {
 export const SETTINGS = Symbol('settings');
 
 /**
- * In demo mode, where anybody is let in, only the names that the operator gave. Members who sign in have sessions, which a
- * browser sends to the right name alone.
+ * Returns the allowed host names. Demo mode admits anybody, so only the operator's host names are allowed there. In other modes a session
+ * is needed, which a browser sends to the right host only, and every name is allowed.
  */
 function hostNamesOf({ AUTH_MODE, HOST, PUBLIC_URL }: Pick<Environment, 'AUTH_MODE' | 'HOST' | 'PUBLIC_URL'>) {
   if (AUTH_MODE !== 'demo') return null;
@@ -106,13 +106,13 @@ function accountsFrom({ SIGN_UP, SMTP_URL, MAIL_FROM }: Pick<Environment, 'SIGN_
   return { signUp: SIGN_UP, mail };
 }
 
-/** How members sign in. With accounts a provider may stand beside them. */
+/** Returns how members sign in. With accounts there can be a provider as well. */
 export function authModeOf({ oidc, accounts }: Pick<BffSettings, 'oidc' | 'accounts'>): 'demo' | 'oidc' | 'accounts' {
   if (accounts !== null) return 'accounts';
   return oidc === null ? 'demo' : 'oidc';
 }
 
-/** The settings as the environment states them. */
+/** Builds the settings from the environment. */
 export function settingsFrom(
   env: Pick<Environment, EnvironmentName>,
   folders: { page: PageFolders; demoAssetsDir: string; development: boolean },
@@ -136,9 +136,9 @@ export function settingsFrom(
     hostNames: hostNamesOf(env),
     securityContact: env.SECURITY_CONTACT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    // A board that asks who one is was for its members alone before there were such pages.
+    // Off by default where members sign in: such boards were private to their members before public pages existed.
     publicWishes: env.PUBLIC_WISHES ?? (env.AUTH_MODE === 'demo' || env.PUBLIC_READING),
-    // In a demo nobody stays a visitor.
+    // Demo mode has no visitors, since everybody is signed in there.
     publicReading: env.PUBLIC_READING && env.AUTH_MODE !== 'demo',
     dataDir: env.DATA_DIR,
     bucket: bucketFrom(env, 'MEDIA'),
@@ -149,9 +149,9 @@ export function settingsFrom(
     renderUrl: env.RENDER_URL ?? `http://127.0.0.1:${env.RENDER_PORT}`,
     ...(env.INSTALLATION && { installation: env.INSTALLATION }),
     page: folders.page,
-    // A page that reloads itself after each build must not meet what was kept of the one before.
+    // In development a page that reloads after each build must not get cached files of the previous build.
     serviceWorker: env.SERVICE_WORKER && !folders.development,
-    // In watch mode no entry is built that would draw it.
+    // In watch mode the entry that renders the first screen is not built.
     firstPaint: env.FIRST_PAINT && !folders.development,
     earlyHints: env.EARLY_HINTS,
     development: folders.development,
