@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { SightRepository } from './sight.repository.js';
 import { Sights } from './sights.js';
 
-/** What members do not see, for everything that shows wishes or members. */
+/** Provides what members do not see to all modules that show wishes or members. */
 @Global()
 @Module({ providers: [Sights, SightRepository], exports: [Sights] })
 export class SightModule {}

@@ -3,8 +3,8 @@ import { Database } from '../database/database.js';
 import type { UnseenIds } from './sight.js';
 
 /**
- * SQL condition: moderators left a row of `wishes` under this alias to `member`, or to visitors where that is null. What they removed is
- * nobody's and what they hid its owner's alone (functions/is_shown.sql), and what they limited its owner's and those members' who follow that one.
+ * SQL condition: moderation shows a row of `wishes` under this alias to `member`, or to visitors where that is null. A removed wish is
+ * shown to nobody, a hidden one only to its owner (functions/is_shown.sql), a limited one only to its owner and that member's followers.
  */
 export const isLeft = (
   wish: string,
@@ -13,7 +13,7 @@ export const isLeft = (
   OR (is_shown(${wish}) AND (${wish}.moderation IS NULL
     OR EXISTS (SELECT FROM followed_members f WHERE f.user_id = ${member} AND f.followed_id = ${wish}.user_id))))`;
 
-/** SQL condition: a row of `wishes` under this alias stands in lists of what its owner's followers follow: what moderators limited, too. */
+/** SQL condition: a row of `wishes` under this alias is listed for the followers of its owner. Includes wishes that moderators limited. */
 export const isListedForFollowers = (wish: string) =>
   `(is_listed(${wish}) OR (${wish}.moderation = 'limited' AND ${wish}.audience <> 'link'))`;
 
@@ -21,25 +21,28 @@ const isNotHidden = (wishId: string, member: string) =>
   `NOT EXISTS (SELECT FROM hidden_wishes h WHERE h.user_id = ${member} AND h.wish_id = ${wishId})`;
 
 /**
- * SQL condition: `member` sees of the other what stands in lists and is told in notifications. Both are SQL of a member's id; the
- * other's may be null, which is nobody who could be unseen.
+ * SQL condition: `member` sees the other member's wishes in lists and acts in notifications. Both parameters are SQL expressions for a
+ * member's id. The other's may be null, which is never unseen.
  */
 export const seesActsOf = (other: string, member: string) =>
   `NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = ${member} AND s.unseen_id = ${other})`;
 
-/** SQL condition: `member` may see the other when asking for them. */
+/** SQL condition: `member` may see the other member when asking for that member directly. */
 export const mayVisit = (other: string, member: string) =>
   `NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = ${member} AND s.unseen_id = ${other} AND s.is_blocked)`;
 
-/** SQL condition: a row of `wishes` under this alias stands in lists that `member` reads. What `Sight.lists` says. */
+/** SQL condition: a row of `wishes` under this alias appears in lists that `member` reads. The equivalent of `Sight.lists`. */
 export const isListedFor = (wish: string, member: string) =>
   `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${seesActsOf(`${wish}.user_id`, member)}`;
 
-/** SQL condition: a row of `wishes` under this alias is shown to `member` when asked for, and takes their acts. What `Sight.visits` says. */
+/**
+ * SQL condition: a row of `wishes` under this alias is shown to `member` on direct access, and accepts the member's acts. The equivalent of
+ * `Sight.visits`.
+ */
 export const isShownTo = (wish: string, member: string) =>
   `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${mayVisit(`${wish}.user_id`, member)}`;
 
-/** SQL condition: the row `n` of `notifications` is about nothing that its member does not see. */
+/** SQL condition: the row `n` of `notifications` is about no wish or member that its recipient does not see. */
 export const IS_TOLD = `${isNotHidden('n.related_wish_id', 'n.user_id')} AND ${seesActsOf('n.related_user_id', 'n.user_id')}`;
 
 /** $1 members. */
@@ -55,12 +58,12 @@ export interface SightRow extends UnseenIds {
   userId: string;
 }
 
-/** What members do not see. A statement for any number of members: whoever tells many open pages of a change asks for all at once. */
+/** Reads what members do not see. One statement serves any number of members, since hints go to many open pages at once. */
 @Injectable()
 export class SightRepository {
   constructor(private readonly database: Database) {}
 
-  /** A row for each of the members. */
+  /** Returns one row for each of the members. */
   read(userIds: readonly string[]): Promise<SightRow[]> {
     return this.database.run<SightRow & object>(READ, [userIds]);
   }

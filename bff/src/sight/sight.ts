@@ -1,22 +1,22 @@
 import type { WishAudience } from '@wishboard/contracts/http/wishes/wish';
 
-/** A wish, whose it is, and, where that is known, whom it is for. */
+/** A wish with its owner and, where it is known, its audience. */
 interface OwnedWish {
   id: string;
   userId: string;
   audience?: WishAudience;
 }
 
-/** Wishes that a member does not see in one kind of place. Never changed: who sees otherwise has another. */
+/** The wishes that a member does not see in one kind of place. Immutable: a changed sight is a new object. */
 export class Unseen {
   /**
-   * @param wishes ids
-   * @param members ids of those none of whose wishes is seen
+   * @param wishes ids of unseen wishes
+   * @param members ids of members whose wishes are all unseen
    */
   constructor(
     readonly wishes: ReadonlySet<string>,
     readonly members: ReadonlySet<string>,
-    /** Whether all that is not public is left out besides. */
+    /** Whether all wishes that are not public are unseen as well. */
     readonly publicOnly = false,
   ) {}
 
@@ -28,13 +28,13 @@ export class Unseen {
     return this.wishes.has(id) || this.members.has(userId) || (this.publicOnly && audience !== 'everyone');
   }
 
-  /** What is left of wishes, in their order. */
+  /** Returns the wishes that are seen, in their order. */
   seen<Wish extends OwnedWish>(wishes: readonly Wish[]): readonly Wish[] {
     return this.isNothing ? wishes : wishes.filter((wish) => !this.leavesOut(wish));
   }
 }
 
-/** Ids of what a member hid, whom they muted, and whom they blocked or were blocked by. */
+/** Ids of the wishes that a member hid, and of the members whom this member muted, blocked or was blocked by. */
 export interface UnseenIds {
   hidden: readonly string[];
   muted: readonly string[];
@@ -42,14 +42,13 @@ export interface UnseenIds {
 }
 
 /**
- * What a member does not see. Everything that shows wishes asks one of the two: lists that a wish stands in without being asked for
- * leave out what is hidden, and all of members who are muted or blocked; what is asked for by name, a member's board or one wish,
- * leaves out what is hidden and who is blocked, in both directions.
+ * The sight of a member. Everything that shows wishes uses one of two filters. Lists leave out hidden wishes and all wishes of muted or
+ * blocked members. Direct visits, to a board or a wish, leave out hidden wishes and blocked members, in both directions.
  */
 export class Sight {
   readonly lists: Unseen;
   readonly visits: Unseen;
-  /** Entries held, for a cache's bounds. */
+  /** Number of ids, which the cache counts towards its maximum. */
   readonly size: number;
 
   constructor({ hidden, muted, blocked }: UnseenIds, publicOnly = false) {
@@ -59,14 +58,14 @@ export class Sight {
     this.size = hidden.length + muted.length + 2 * blocked.length;
   }
 
-  /** Whether the member is one whom they neither see nor are seen by. */
+  /** Whether either member has blocked the other. */
   isBlocked(memberId: string): boolean {
     return this.visits.members.has(memberId);
   }
 }
 
-/** Of nearly all members: one for them all, so that what is told apart by it is made once. */
+/** Sight of members who have hidden nothing, which are nearly all. They share one object, so that data derived per sight is built once. */
 export const SEES_ALL = new Sight({ hidden: [], muted: [], blocked: [] });
 
-/** Of all visitors. */
+/** Sight of all visitors. */
 export const SEES_PUBLIC = new Sight({ hidden: [], muted: [], blocked: [] }, true);

@@ -4,12 +4,15 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { SEES_ALL, SEES_PUBLIC, Sight } from './sight.js';
 import { SightRepository, type SightRow } from './sight.repository.js';
 
-/** Milliseconds for which a change through another process can stay unknown, should its message be lost. */
+/**
+ * Time-to-live of a cached sight, in milliseconds. A change by another process stays unknown for at most this long when its message is
+ * lost.
+ */
 const CACHE_MS = 10_000;
-/** Ids held of all members together. */
+/** Maximum number of ids in the cache, over all members. */
 const CACHED_IDS = 1_000_000;
 
-/** What each member does not see, held in memory until they change it or somebody blocks them: every page of the feed asks. */
+/** Caches what each member does not see until the member changes it or is blocked: every page of the feed needs the sight. */
 @Injectable()
 export class Sights {
   private readonly entries = new LRUCache<string, Sight>({
@@ -17,7 +20,7 @@ export class Sights {
     maxSize: CACHED_IDS,
     sizeCalculation: ({ size }) => size + 4,
   });
-  /** Reads under way, with the members whose sight changed since they began. */
+  /** Reads in progress, with the members whose sight has changed since each read began. */
   private readonly reads = new Set<{ outdated: Set<string>; allOutdated: boolean }>();
 
   constructor(
@@ -33,14 +36,20 @@ export class Sights {
     });
   }
 
-  /** The sight without asking PostgreSQL, when it is known. @param userId null for a visitor */
+  /**
+   * Returns the sight if it is cached, without a query.
+   *
+   * @param userId null for a visitor
+   */
   peek(userId: string | null): Sight | undefined {
     return userId === null ? SEES_PUBLIC : this.entries.get(userId);
   }
 
   /**
+   * Returns the sight from the cache or from PostgreSQL.
+   *
    * @param userId null for a visitor
-   * @param fresh asks PostgreSQL, whatever is kept here
+   * @param fresh reads from PostgreSQL even if the sight is cached
    */
   async get(userId: string | null, fresh = false): Promise<Sight> {
     if (userId === null) return SEES_PUBLIC;
@@ -48,7 +57,7 @@ export class Sights {
     return this.peek(userId) ?? (await this.getMany([userId])).get(userId) ?? SEES_ALL;
   }
 
-  /** The sight of each of the members, with one question to PostgreSQL about all that are not known. */
+  /** Returns the sights of the members, with one query for all that are not cached. */
   async getMany(userIds: Iterable<string>): Promise<Map<string, Sight>> {
     const known = new Map<string, Sight>();
     const missing: string[] = [];
@@ -75,7 +84,7 @@ export class Sights {
     }
   }
 
-  /** Drops what is known of a member, and has reads that are under way not kept either. */
+  /** Drops the member's cached sight, and keeps reads in progress from caching an outdated one. */
   private forget(userId: string): void {
     this.entries.delete(userId);
     for (const read of this.reads) read.outdated.add(userId);
