@@ -6,19 +6,19 @@ import type { DataSource } from 'typeorm';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's own span, as W3C `traceparent`; null where no traces are kept. */
+    /** The request's own span, as W3C `traceparent`; null while tracing is off. */
     traceParent: string | null;
   }
 }
 
-/** What supervisors and browsers ask all the time, and nobody looks for in traces. */
+/** Paths that supervisors and browsers request all the time, and that are of no interest in traces. */
 const UNTRACED = /^\/(healthz|readyz|metrics|remotes\/|media\/|api\/notifications\/stream)/;
 
 /**
- * Makes each request a span that goes on with the trace its `traceparent` names, and the statements it sends spans below
- * it. Call it before other hooks, so that they run inside the span.
+ * Makes each request a span that continues the trace of its `traceparent` header, with its SQL statements as child spans. Must be called
+ * before other hooks, so that they run inside the span.
  *
- * @param tracing null makes nothing but the place where a request's span would stand
+ * @param tracing null only decorates the request with the property
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing | null, database: DataSource): void {
   app.decorateRequest('traceParent', null);
@@ -42,7 +42,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | null, dat
     request.traceParent = span.traceParent;
     span.run(done);
   });
-  // The body arrives on the connection, which belongs to no request.
+  // The body arrives on the connection, outside the span's async context, so the span is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.run(done);
@@ -55,7 +55,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | null, dat
   });
 }
 
-/** What the events of a request come from. */
+/** Returns the cause that is recorded in the events of a request. */
 export function causeOf({ id, traceParent }: FastifyRequest): Cause {
   return { requestId: id, traceParent };
 }
