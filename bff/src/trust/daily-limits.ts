@@ -1,15 +1,15 @@
 import { REPORTS_A_DAY } from '@wishboard/contracts/http/moderation/moderation';
 
-/** How far a member has shown good conduct, by age and what became of what they did. Never shown to anybody. */
+/** Levels of trust in a member, by age and by the outcome of earlier acts. Never shown to anybody. */
 export const TRUST_STEPS = ['new', 'known', 'trusted'] as const;
 export type Trust = (typeof TRUST_STEPS)[number];
 
-/** What is limited by the day. */
+/** Acts that have a daily limit. */
 export type DailyAct = 'wish' | 'link' | 'follow' | 'report';
 
 /**
- * Acts in any 24 hours. The most that ordinary newcomers do on their first day, moving a whole list of books here or following
- * everybody they know, stays below those of the new; after a day theirs are out of anybody's reach who does not work by machine.
+ * Maximum number of acts in any 24 hours. The limits of new members are above what ordinary newcomers do on their first day, such as
+ * importing a whole list of books or following everybody they know. The limits of known members can only be reached by a machine.
  */
 export const DAILY_LIMITS: Record<Trust, Record<DailyAct, number>> = {
   new: { wish: 60, link: 30, follow: 60, report: 10 },
@@ -17,5 +17,5 @@ export const DAILY_LIMITS: Record<Trust, Record<DailyAct, number>> = {
   trusted: { wish: Number.POSITIVE_INFINITY, link: 600, follow: Number.POSITIVE_INFINITY, report: REPORTS_A_DAY },
 };
 
-/** Of newcomers, while there is an emergency: what one does who joins to look around. */
+/** Limits of new members during an emergency: enough for somebody who joins to look around. */
 export const EMERGENCY_LIMITS: Record<DailyAct, number> = { wish: 10, link: 5, follow: 10, report: 10 };

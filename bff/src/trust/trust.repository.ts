@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../database/database.js';
 import type { DailyAct, Trust } from './daily-limits.js';
 
-/** Other members who were there for a day before they cheered: accounts made together vouch for nobody. */
+/**
+ * Number of other members who must have cheered a member's wishes. Only cheers given at least a day after joining count, so that accounts
+ * made together cannot vouch for each other.
+ */
 const CHEERED_BY = 3;
 
-/** $1 member. Nobody is new who is not there: the act is refused for that. */
+/** $1 member. Returns no row for a deleted member; the act itself is refused then. */
 const READ = {
   name: 'read_trust',
   text: `SELECT CASE
@@ -20,7 +23,7 @@ const READ = {
 };
 
 const OF_TODAY = "> now() - interval '1 day'";
-/** $1 member, $2 acts at most that are counted. */
+/** $1 member, $2 maximum number of acts to count. */
 const COUNTS: Record<DailyAct, string> = {
   wish: `SELECT FROM wishes WHERE user_id = $1 AND created_at ${OF_TODAY}`,
   link: `SELECT FROM wishes WHERE user_id = $1 AND product_url IS NOT NULL AND created_at ${OF_TODAY}`,
@@ -32,7 +35,7 @@ const count = (act: DailyAct) => ({
   text: `SELECT count(*)::int AS done FROM (${COUNTS[act]} LIMIT $2) acts`,
 });
 
-/** How far members are trusted, and what they did in the last 24 hours. Statements: each is one read by an index before an act. */
+/** Reads the trust in members and counts their acts of the last 24 hours. Raw SQL, since each is one indexed read before an act. */
 @Injectable()
 export class TrustRepository {
   async read(queryable: Queryable, userId: string): Promise<Trust> {
@@ -40,7 +43,7 @@ export class TrustRepository {
     return row?.trust ?? 'new';
   }
 
-  /** Acts in the last 24 hours, counted as far as `most`. */
+  /** Counts the acts of the last 24 hours, up to `most`. */
   async countOfDay(queryable: Queryable, act: DailyAct, userId: string, most: number): Promise<number> {
     const [row] = await queryable.run<{ done: number }>(count(act), [userId, most]);
     return row?.done ?? 0;

@@ -8,12 +8,14 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { DAILY_LIMITS, type DailyAct, EMERGENCY_LIMITS, type Trust } from './daily-limits.js';
 import { TrustRepository } from './trust.repository.js';
 
-/** Milliseconds after which what moderators decided, or a member's age, is seen here. */
+/**
+ * Time-to-live of cached trust, in milliseconds. Decisions of moderators and the member's age take effect after this time at the latest.
+ */
 const KEPT_MS = 60_000;
 const KEPT_MEMBERS = 50_000;
 const RETRY_AFTER_SECONDS = 3600;
 
-/** Bounds what a member does in a day, the new more than those who have shown good conduct. */
+/** Limits what a member may do in a day. New members have lower limits than members who have shown good conduct. */
 @Injectable()
 export class TrustService {
   private readonly kept = new LRUCache<string, Trust>({ ttl: KEPT_MS, max: KEPT_MEMBERS });
@@ -26,10 +28,10 @@ export class TrustService {
   ) {}
 
   /**
-   * Asked before an act.
+   * Checks the daily limit before an act.
    *
-   * @param queryable the transaction that the act is part of, where there is one
-   * @throws ApiException RATE_LIMITED when the member has done as much as they may in 24 hours
+   * @param queryable the transaction of the act, where there is one
+   * @throws ApiException RATE_LIMITED when the member has reached the limit of 24 hours
    */
   async checkDay(userId: string, act: DailyAct, queryable: Queryable = this.database): Promise<void> {
     if (!this.settings.rateLimit) return;
@@ -46,8 +48,8 @@ export class TrustService {
   }
 
   /**
-   * What holds a link that a member posts until a moderator has looked at it, as these read it: an emergency does those of
-   * newcomers. Null when nothing does.
+   * Returns the reason, as moderators read it, for which a link that a member posts is held for review, or null. During an emergency the
+   * links of new members are held.
    */
   async holdsLink(userId: string, link: string, queryable: Queryable): Promise<string | null> {
     if (!this.emergency.isOn || (await this.of(userId, queryable)) !== 'new') return null;
