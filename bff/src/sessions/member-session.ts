@@ -32,12 +32,12 @@ export function memberOf({ session }: FastifyRequest): MemberSession {
 /** Returns the id of the requesting member, or null for a visitor, whom only routes with `@PublicReading()` let through. */
 export const readerOf = ({ session }: FastifyRequest): string | null => session?.userId ?? null;
 
-/** Parameter decorator that injects {@link memberOf} the request. */
+/** Parameter decorator that injects the result of {@link memberOf}. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) =>
   memberOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Parameter decorator that injects {@link readerOf} the request. */
+/** Parameter decorator that injects the result of {@link readerOf}. */
 export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
