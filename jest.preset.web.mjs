@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reporters } from './jest.preset.mjs';
 
 /**
- * Sources compiled by SWC on the way in.
+ * Returns the transform that compiles sources with SWC.
  *
  * @param {import('@swc/core').ParserConfig} parser
  * @param {object} extra
@@ -21,23 +21,24 @@ const swcTransform = (parser, extra = {}) => [
   },
 ];
 
-/** How every browser-side project runs its tests: native ES modules in jsdom, React's automatic JSX runtime. */
+/** Returns the path of a file in the root folder. */
 const inRoot = (path) => fileURLToPath(new URL(path, import.meta.url));
 const react = { react: { runtime: 'automatic' } };
 
-// Published as ES modules that Jest would otherwise take for CommonJS.
+// Packages with ES modules that Jest would take for CommonJS.
 const esmInDisguise = ['wouter', 'regexparam'];
 
+/** Preset for the tests of browser-side projects: native ES modules in jsdom, with React's automatic JSX runtime. */
 export default {
   reporters,
   testEnvironment: 'jsdom',
-  // Whole processes and journeys on whatever machine there is: a slow one is no failure.
+  // A long timeout, because a slow machine is no failure.
   testTimeout: 60_000,
-  // The first condition is this workspace's sources; "browser" is what webpack would take.
+  // The first condition selects this workspace's sources; "browser" is what webpack selects.
   testEnvironmentOptions: { customExportConditions: ['@wishboard/source', 'browser'] },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'css'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg', '.png', '.webp', '.woff2'],
-  // Contracts are written for Node and name the compiled file; the source has another extension.
+  // Contracts are written for Node and import the compiled file, but the source has another extension.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   transform: {
     '^.+\\.ts$': swcTransform({ syntax: 'typescript' }),
@@ -46,7 +47,7 @@ export default {
     '^.+\\.css$': inRoot('tools/jest/css-transform.mjs'),
     '^.+\\.(svg|png|webp|woff2)$': inRoot('tools/jest/asset-transform.mjs'),
   },
-  // Fonts come from a package too, and are no code.
+  // Fonts come from a package too, and are not transformed as code.
   transformIgnorePatterns: [`/node_modules/(?!(${esmInDisguise.join('|')})/)(?!.*\\.woff2$)`],
   setupFilesAfterEnv: [inRoot('tools/jest/web-setup.mjs')],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/test/**/*.spec.{ts,tsx}'],

@@ -1,22 +1,31 @@
 import { remoteFolders } from '../publish/remotes.mjs';
 
-/**
- * Who may import whom, at build time. Each part of the house, and the folders outside itself that it may use; what is
- * not listed is forbidden. A part's pattern and its targets are regular expressions over paths from the root.
- */
 const CONTRACTS = 'packages/contracts/src';
 const FOR_BROWSERS = [`${CONTRACTS}/http`, `${CONTRACTS}/remotes`, `${CONTRACTS}/terms`, `${CONTRACTS}/picture`];
 const WEB_KIT = 'packages/web-kit/(src|build)';
 const DATABASE = 'packages/database/src';
 const SERVER_KIT = 'packages/server-kit/src';
 const SERVER_SIDE = [CONTRACTS, DATABASE, SERVER_KIT];
-/** The launcher that tests and benches start the product with. */
+/** The launcher with which tests and benches start the product. */
 const LAUNCHER = 'tools';
 
-/** @typedef {{ at: string, mayUse: string[] }} Part */
-/** @typedef {{ name: string, scope?: 'folder', from: object, to: object }} Rule every one is an error */
+/**
+ * A part of the repository: its folder, and the folders outside it that it may import from.
+ *
+ * @typedef {{ at: string, mayUse: string[] }} Part
+ */
+/**
+ * A rule in dependency-cruiser's form. Every violation is an error.
+ *
+ * @typedef {{ name: string, scope?: 'folder', from: object, to: object }} Rule
+ */
 
-/** @type {Record<string, Part>} */
+/**
+ * Which part may import from which at build time. Imports that are not listed are forbidden. Folders are regular expressions
+ * over paths relative to the root.
+ *
+ * @type {Record<string, Part>}
+ */
 export const PARTS = {
   contracts: { at: 'packages/contracts', mayUse: [] },
   'web-kit': { at: 'packages/web-kit', mayUse: FOR_BROWSERS },
@@ -30,18 +39,18 @@ export const PARTS = {
   'services/link-preview': { at: 'services/link-preview', mayUse: SERVER_SIDE },
   'services/render': { at: 'services/render', mayUse: [CONTRACTS, SERVER_KIT] },
   'services/queue-dashboard': { at: 'services/queue-dashboard', mayUse: SERVER_SIDE },
-  // Its stand-ins for other people's servers, and nothing of the product.
+  // From server-kit only the stand-ins for external servers, and no code of the product.
   e2e: { at: 'e2e', mayUse: [CONTRACTS, LAUNCHER, `${SERVER_KIT}/testing`] },
   bench: { at: 'bench', mayUse: [...SERVER_SIDE, LAUNCHER, 'packages/web-kit/build'] },
   chaos: { at: 'chaos', mayUse: [CONTRACTS, LAUNCHER, 'e2e/support'] },
-  // What it shows is found by its build: every *.gallery.tsx of the kit, the shell and the remotes.
+  // Its build finds what it shows: every *.gallery.tsx of web-kit, the shell and the remotes.
   gallery: { at: 'gallery', mayUse: [...FOR_BROWSERS, WEB_KIT, LAUNCHER] },
   tools: { at: 'tools', mayUse: [] },
 };
 
 const BUCKET_STORES = `^${SERVER_KIT}/storage/(bucket-media-store|s3-client|remote-bucket)\\.ts$`;
 
-/** Rooms of a package from the lowest floor to the highest: who stands on a floor uses those below it, never those above. */
+/** Folders of a package from the lowest floor to the highest. A folder may import from lower floors, never from higher ones. */
 export const FLOORS = {
   [CONTRACTS]: [['http', 'terms'], ['remotes', 'picture'], ['jobs']],
   'packages/web-kit/src': [
@@ -81,7 +90,7 @@ const FLOOR_RULES = Object.entries(FLOORS).flatMap(([at, floors]) =>
   })),
 );
 
-/** Sources that run in a browser: they have no Node, and nothing of the server's libraries. */
+/** Sources that run in a browser. They may use neither Node nor the server's libraries. */
 const BROWSER_SOURCES = '^(shell|mf-[^/]+|packages/web-kit)/src/';
 const TESTS = '\\.spec\\.tsx?$|/(testing|doubles)/|/test/';
 const SERVER_LIBRARIES = 'node_modules/(@nestjs|@fastify|fastify|typeorm|pg|ioredis|bullmq)/';
@@ -90,13 +99,13 @@ const SERVER_LIBRARIES = 'node_modules/(@nestjs|@fastify|fastify|typeorm|pg|iore
 const outside = ({ at, mayUse }) => ({
   from: { path: `^${at}/` },
   to: {
-    // Settings that stand in the root are everybody's.
+    // Configuration files in the root folder may be imported from anywhere.
     path: '^(packages|services|shell|mf-[^/]+|bff|e2e|bench|chaos|gallery|tools)/',
     pathNot: [`^${at}/`, ...mayUse.map((target) => `^${target}/`)],
   },
 });
 
-/** The rules in dependency-cruiser's form, made from the table above. @type {Rule[]} */
+/** The rules in dependency-cruiser's form, built from the tables above. @type {Rule[]} */
 export const RULES = [
   ...Object.entries(PARTS).map(([name, part]) => ({
     name: `${name}: only what the table of parts allows`,
@@ -129,7 +138,7 @@ export const RULES = [
   },
   {
     name: "bucket's client: loaded by its stores alone",
-    // Who publishes has a client of its own: it runs where nothing is built.
+    // The publishing tool has its own client, because it runs without a build.
     from: { pathNot: [BUCKET_STORES, '^tools/publish/bucket\\.mjs$'] },
     to: { path: 'node_modules/@aws-sdk/' },
   },

@@ -2,7 +2,7 @@ import { ROOT } from '../system/project.mjs';
 import { PARTS, RULES } from './boundaries.mjs';
 import { checkBoundaries } from './cruise.mjs';
 
-/** Checks the clone, or the folder named as argument. */
+/** Folder to check: the argument, or this clone. */
 const root = process.argv[2] ?? ROOT;
 const { files, edges, crossings, violations } = await checkBoundaries({ root, parts: PARTS, rules: RULES });
 for (const violation of violations) console.error(violation);

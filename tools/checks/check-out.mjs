@@ -7,7 +7,7 @@ import { linkPackages } from './scratch-copy.mjs';
 
 const MIGRATIONS = 'packages/database/src/migrations';
 
-/** @param {string[]} args @throws {OperatorError} with what git said */
+/** Runs git. @param {string[]} args @throws {OperatorError} with git's output when it fails */
 async function git(...args) {
   const { code, output } = await run('git', args);
   if (code !== 0) throw new OperatorError(`git ${args[0]}: ${output.trim()}`);
@@ -28,10 +28,10 @@ async function givePackages(tree) {
 }
 
 /**
- * Checks out another commit in a folder of its own, with the packages it asks for.
+ * Checks out another commit in a separate folder, with the packages of its lockfile.
  *
- * @param {string} revision whatever git takes for a commit
- * @returns the folder, and what removes it again
+ * @param {string} revision any revision that git understands
+ * @returns the folder, and a function that removes it
  * @throws {OperatorError} when there is no such commit
  */
 export async function checkOut(revision) {
@@ -53,7 +53,8 @@ export async function checkOut(revision) {
 }
 
 /**
- * What an update comes from: the newest tag, else the commit before the newest migration, since an update with one is the harder one.
+ * Returns the revision from which tests update: the newest tag, else the commit before the newest migration. An update with a
+ * migration is the harder case.
  *
  * @throws {OperatorError} in a clone without history
  */

@@ -9,8 +9,8 @@ import { cruise } from 'dependency-cruiser';
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const NO_SOURCE = '(^|/)(node_modules|dist|coverage)/';
 
-// dependency-cruiser 17 parses every file as TypeScript without JSX and has no setting for it; 18, which asks the file's
-// name, needs Node 22. A planted import in a .tsx file among the tests shows that this still works.
+// dependency-cruiser 17 parses every file as TypeScript without JSX and has no setting for it. Version 18 chooses by file
+// name, but needs Node 22. A test with a planted import in a .tsx file shows that this patch still works.
 const parseFile = swc.parseFileSync;
 swc.parseFileSync = /** @type {typeof parseFile} */ (
   (/** @type {string} */ path, /** @type {import('@swc/core').ParseOptions} */ options) =>
@@ -24,7 +24,7 @@ const RESOLVE = {
   mainFields: ['module', 'main', 'types'],
 };
 
-/** Whether a folder has anything to look at. @param {string} folder @returns {boolean} */
+/** Returns whether a folder contains any source files. @param {string} folder @returns {boolean} */
 function hasSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     if (['node_modules', 'dist'].includes(entry.name)) return false;
@@ -33,11 +33,11 @@ function hasSources(folder) {
 }
 
 /**
- * Follows every import below `root` and holds it against the rules.
+ * Follows every import below `root` and checks it against the rules.
  *
  * @param {{ root: string, parts: Record<string, Part>, rules: Rule[] }} check
- * @returns the violations as lines, and how much was looked at
- * @throws {Error} when a part with sources was not scanned, or no import between parts was found: the check then says
+ * @returns the violations as lines, and the numbers of files and imports checked
+ * @throws {Error} when a part with sources was not scanned, or no import between parts was found. The check would then say
  *   nothing about the code
  */
 export async function checkBoundaries({ root, parts, rules }) {

@@ -7,8 +7,8 @@
  */
 
 /**
- * The entry that a package found at `path` of the lockfile would load for `name`: its own `node_modules` first, then
- * those of the folders above, as Node looks.
+ * Returns the entry that the package at `path` of the lockfile would load for `name`. As in Node's resolution, its own
+ * `node_modules` comes first, then those of the folders above.
  *
  * @param {Entries} packages
  * @param {string} path
@@ -22,7 +22,12 @@ function findEntry(packages, path, name) {
   }
 }
 
-/** What npm compares the downloaded package with. A package inside another's is compared with that one. @param {Entry} entry */
+/**
+ * Returns whether npm verifies the downloaded package. A bundled package is verified together with the package that contains
+ * it.
+ *
+ * @param {Entry} entry
+ */
 const isPinned = ({ integrity, inBundle, link }) =>
   link || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
 
@@ -30,9 +35,11 @@ const isPinned = ({ integrity, inBundle, link }) =>
 const isExact = (version) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || version.startsWith('$');
 
 /**
- * What is wrong with a lockfile. `npm ci` refuses one that lacks an optional package's entry, which `npm install` on
- * another platform may leave out; an address would tie every clone to the registry of whoever wrote it; and without its
- * digest a package is whatever the registry answers.
+ * Returns the problems of a lockfile:
+ *
+ * - A missing entry of an optional package makes `npm ci` fail. `npm install` on another platform may leave such entries out.
+ * - An absolute address ties every clone to the registry of the lockfile's author.
+ * - A package without an integrity hash is whatever the registry returns.
  *
  * @param {{ packages: Entries }} lockfile
  */

@@ -1,6 +1,6 @@
-// Breaks each defence of docs/security.md in a copy of the working tree, and expects the test that is named for it to fail.
+// Breaks each defence of docs/security.md in a copy of the working tree, and expects the test named for it to fail.
 //   npm run mutate                all of them, in a quarter of an hour or more
-//   npm run mutate -- host cookie those whose name or file has one of the words
+//   npm run mutate -- host cookie those whose name or file contains one of the words
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
@@ -16,18 +16,25 @@ const progress = createProgress();
 const cleanup = createCleanup();
 cleanup.onSignals(130);
 
-/** @typedef {{ status: string, fullName: string }} TestResult as Jest writes it */
+/** A test result as Jest writes it. @typedef {{ status: string, fullName: string }} TestResult as Jest writes it */
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Folder of the project a file belongs to: the nearest above it with a configuration of Jest. @param {string} file */
+/** Returns the folder of the project that a file belongs to. @param {string} file */
 function projectOf(file) {
   const [first = '', second] = file.split('/');
   return ['packages', 'services'].includes(first) ? `${first}/${second}` : first;
 }
 
-/** Names of the tests that ran with a name that begins like one of `tests`, and which of them failed. @param {string} copy @param {string} spec @param {string[]} tests @param {NodeJS.ProcessEnv} env */
+/**
+ * Runs the tests whose names begin with one of `tests`. Returns those that ran, those that failed, and the output.
+ *
+ * @param {string} copy
+ * @param {string} spec
+ * @param {string[]} tests
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function runTests(copy, spec, tests, env) {
   const results = join(copy, 'results.json');
   rmSync(results, { force: true });
@@ -62,7 +69,7 @@ const isOf =
   ({ fullName }) =>
     fullName.startsWith(test);
 
-/** `npm run mutate`. */
+/** Implements `npm run mutate`. */
 export async function main() {
   const words = process.argv.slice(2);
   const chosen = MUTATIONS.filter(

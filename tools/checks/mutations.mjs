@@ -16,7 +16,7 @@ import { RINGS } from './mutations/rings.mjs';
 import { SESSIONS } from './mutations/sessions.mjs';
 import { VISITORS } from './mutations/visitors.mjs';
 
-/** Every defence that docs/security.md speaks of, by topic in the folder beside. */
+/** Every defence in docs/security.md, grouped by topic in the folder `mutations`. */
 export const MUTATIONS = [
   ...REQUESTS,
   ...AUDIENCE,

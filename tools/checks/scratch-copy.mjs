@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
-/** Files of the working tree that are the project's, those not yet committed included. */
+/** Returns the project's files in the working tree, including those not yet committed. */
 async function ownFiles() {
   const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   if (code !== 0) throw new Error(output);
@@ -12,11 +12,12 @@ async function ownFiles() {
 }
 
 /**
- * Gives another tree of this project the packages that are installed here, by links. The house's own lead to the other tree, or
- * what is changed there would not be what runs; whoever builds keeps a cache of their own.
+ * Gives another tree of this project the packages installed here, through symbolic links. The workspace's own packages link
+ * to the other tree, because otherwise changes there would not run. Caches are not shared, so that each tree builds with its
+ * own.
  *
  * @param {string} tree
- * @param {readonly string[]} manifests every `package.json` of the other tree, by its path there
+ * @param {readonly string[]} manifests paths of every `package.json` in the other tree
  */
 export function linkPackages(tree, manifests) {
   for (const folder of manifests.map((path) => dirname(path))) {
@@ -37,7 +38,7 @@ export function linkPackages(tree, manifests) {
   }
 }
 
-/** A copy of the working tree in which tests run, and which may be changed and thrown away. Answers its folder. */
+/** Copies the working tree to a temporary folder in which tests can run and files can be changed. Returns the folder. */
 export async function makeScratchCopy() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'wishboard-scratch-')));
   const files = await ownFiles();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const RESULTS = fileURLToPath(new URL('../../.cache/test-results', import.meta.url));
 
-/** Leaves each project's numbers, how long each file took, and the names of what failed, in a file, where `npm test` adds them up. */
+/** Writes the counts, file times and names of failures of each project to a file. `npm test` adds up these files. */
 export default class CountReporter {
   /** @param {{ rootDir: string }} config */
   constructor({ rootDir }) {
@@ -19,10 +19,10 @@ export default class CountReporter {
     /** @type {import('../testing/test-results.mjs').Results} */
     const counts = {
       passed: results.numPassedTests,
-      // A file that could not even be loaded has no tests to count, and is a failure all the same.
+      // A file that could not be loaded has no tests to count, but is a failure.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
-      // Passed only when tried again: not a failure, and worth a look.
+      // Tests that passed only on a retry are no failures, but are reported.
       unsteady: results.testResults.flatMap(({ testResults }) =>
         testResults
           .filter(({ status, invocations }) => status === 'passed' && (invocations ?? 1) > 1)

@@ -4,8 +4,8 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS_NAME = /\.(-?[A-Za-z_][\w-]*)(?=[^{}]*\{)/g;
 
 /**
- * A style sheet as a test sees it: every class maps to its own name, as default export and as named exports, so that
- * a class the sheet does not have is `undefined` in a test just as it is in the build.
+ * Returns the class names of a style sheet. In tests every class maps to its own name, as default export and as named export.
+ * A class that the sheet lacks is therefore `undefined` in a test, as in the build.
  *
  * @param {string} source
  */

@@ -2,7 +2,9 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-/** What the base components ask of a browser and jsdom does not have: a screen on which nothing matches or changes. */
+/**
+ * Stubs of browser features that the base components use and jsdom lacks: media queries never match, and sizes never change.
+ */
 const nothing = () => undefined;
 globalThis.matchMedia ??= (media) => ({
   matches: false,
@@ -19,14 +21,14 @@ globalThis.ResizeObserver ??= class {
   unobserve = nothing;
   disconnect = nothing;
 };
-// jsdom has this one, and logs that it does nothing.
+// jsdom implements this one by logging that it does nothing.
 window.scrollTo = nothing;
 Element.prototype.scrollIntoView ??= nothing;
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= nothing;
 Element.prototype.releasePointerCapture ??= nothing;
 
-// jsdom takes <search> for an element that nobody knows, and React says so of each.
+// jsdom treats <search> as an unknown element, and React warns about each one.
 const { createElement } = Document.prototype;
 Document.prototype.createElement = function (
   /** @type {string} */ name,
@@ -37,7 +39,7 @@ Document.prototype.createElement = function (
   return element;
 };
 
-// A busy machine is slow, not wrong.
+// A longer timeout, because tests on a busy machine are slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

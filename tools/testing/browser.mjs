@@ -5,7 +5,10 @@ import which from 'which';
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { run, runNode } from '../system/run.mjs';
 
-/** The first is without a window's parts, which nobody sees here: journeys take an eighth less of the processor with it. */
+/**
+ * Names of browser programs. The first one has no window, which nobody sees in tests: journeys take an eighth less CPU time
+ * with it.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -27,11 +30,14 @@ const USUAL_PLACES = {
     join(process.env[name] ?? '', 'Google', 'Chrome', 'Application', 'chrome.exe'),
   ),
 };
-/** The interface is half Chinese, and full of emoji: without these a page shows boxes. */
+/** Fonts for the interface, which is half Chinese and full of emoji. Without them a page shows boxes. */
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-color-emoji'];
 const PLAYWRIGHT_PROGRAM = /^(chrome|headless_shell|chrome-headless-shell|Chromium|chrome\.exe)$/;
 
-/** Playwright's own list, which a second such flag takes the place of; and Chromium's suggestions below an address bar. */
+/**
+ * Features to disable: Playwright's own list, which a second `--disable-features` flag would replace, and Chromium's
+ * suggestions below the address bar.
+ */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -46,17 +52,17 @@ const FEATURES_OFF = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Pages of their own for each window, in which nobody types: a quarter of all that a headless Chromium does.
+  // Each window renders these suggestions in pages of their own, which take a quarter of all CPU time of a headless Chromium.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ];
 
-/** What makes a headless browser start anywhere, root's containers included, and keeps it from calling home. */
+/** Flags that let a headless browser start anywhere, including root's containers, and keep it from contacting its vendor. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as Chromium with a window draws them.
+  // Renders text as Chromium with a window does.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -74,9 +80,9 @@ async function findOnPath() {
   return USUAL_PLACES[process.platform]?.find((path) => existsSync(path)) ?? null;
 }
 
-/** A browser that Playwright downloaded for any project of this user. */
+/** Finds a browser that Playwright has downloaded for any project of this user. */
 function findPlaywrights() {
-  // Beside the one of its own version stand those of others.
+  // The folder also contains the browsers of other Playwright versions.
   const [root = ''] = chromium.executablePath().split(/[/\\]chromium-/);
   if (!existsSync(root)) return null;
   const folders = readdirSync(root).filter((name) => name.startsWith('chromium'));
@@ -88,7 +94,12 @@ function findPlaywrights() {
   return null;
 }
 
-/** Installs packages of Debian or Ubuntu, where that is allowed. @param {readonly string[]} packages @returns whether it did */
+/**
+ * Installs packages on Debian or Ubuntu, when this process is root.
+ *
+ * @param {readonly string[]} packages
+ * @returns whether the packages were installed
+ */
 export async function installWithApt(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -96,7 +107,7 @@ export async function installWithApt(packages) {
   return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })).code === 0;
 }
 
-/** Debian's Chromium without a window, else with one. @returns whether there is one now */
+/** Installs Debian's headless Chromium, else the one with a window. @returns whether one was installed */
 const installBrowserWithApt = async () =>
   (await installWithApt(['chromium-headless-shell', ...FONTS])) || (await installWithApt(['chromium', ...FONTS]));
 
@@ -107,10 +118,10 @@ async function installWithPlaywright() {
 }
 
 /**
- * A Chromium for the tests: CHROMIUM_PATH, one on the machine, Playwright's, else one installed now.
+ * Finds a Chromium for the tests: CHROMIUM_PATH, one on the machine, or Playwright's. Otherwise installs one.
  *
  * @param {Progress} progress
- * @throws {OperatorError} when there is none; tests are never skipped for want of a browser
+ * @throws {OperatorError} when there is none; tests are never skipped for lack of a browser
  */
 export async function requireBrowser(progress, env = process.env) {
   const wanted = env.CHROMIUM_PATH?.trim();

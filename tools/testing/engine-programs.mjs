@@ -9,22 +9,22 @@ import { installWithApt, requireBrowser } from './browser.mjs';
 
 /**
  * @typedef {object} WebKitPrograms
- * @property {string} driver speaks WebDriver with the browser
- * @property {string} browser WebKitGTK's own
- * @property {string} screen that nobody sees, for a browser that cannot do without
+ * @property {string} driver WebDriver server for the browser
+ * @property {string} browser WebKitGTK's own browser
+ * @property {string} screen virtual X server, since this browser cannot run headless
  */
 
 /** @typedef {{ chromium: string, firefox: string, webkit: WebKitPrograms }} EnginePrograms */
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'locales', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
-/** WebKitGTK's own browser stands in one of their folders, and on no path. */
+/** Library folders. A subfolder of one contains WebKitGTK's own browser, which is not on the PATH. */
 const LIBRARIES = [
   '/usr/lib',
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
   '/usr/lib64',
   '/usr/libexec',
 ];
-/** WebKitGTK says it reads what the system's locale speaks, and systems have few. */
+/** Folder of generated locales. WebKitGTK reports the system's locale as its language, and most systems have few locales. */
 export const LOCALES = join(ROOT, '.cache', 'locales');
 
 async function findPrograms() {
@@ -48,11 +48,11 @@ async function makeLocales() {
 }
 
 /**
- * The three engines: Chromium, Firefox and WebKitGTK with its driver, installed where they are missing.
+ * Finds the three engines: Chromium, Firefox and WebKitGTK with its driver. Installs those that are missing.
  *
  * @param {Progress} progress
  * @returns {Promise<EnginePrograms>}
- * @throws {OperatorError} when one is missing and cannot be installed; none is ever skipped
+ * @throws {OperatorError} when one is missing and cannot be installed; no engine is ever skipped
  */
 export async function requireEngines(progress) {
   const chromium = await requireBrowser(progress);

@@ -10,18 +10,16 @@ import { requireEngines } from './engine-programs.mjs';
 import { endProcessesOf } from './leftovers.mjs';
 
 /**
- * The main journeys in Chromium, Firefox and WebKitGTK, over the production build:
- *
- *   npm run engines                    # all of them
- *   npm run engines -- -t WebKit       # of one engine; whatever follows goes to Jest
+ * Implements `npm run engines`: runs the main journeys in Chromium, Firefox and WebKitGTK against the production build. `npm
+ * run engines -- -t WebKit` runs those of one engine, because all further arguments go to Jest.
  */
 export async function main() {
   const progress = createProgress();
   const programs = await requireEngines(progress);
   await buildAll(progress);
-  // Whatever is started knows this folder by its name, and is found by that when the run is over or interrupted.
+  // Temporary folder of the run. Every process it starts has this folder as TMPDIR, and is found by that when the run ends.
   const folder = mkdtempSync(join(tmpdir(), 'wishboard-engines-'));
-  // The database's account enters it, too.
+  // The account that runs the database must be able to enter the folder.
   chmodSync(folder, 0o755);
   const cleanup = createCleanup();
   cleanup.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
 
-/** @param {() => string} read @returns nothing of a process that is gone, or another user's */
+/**
+ * @param {() => string} read
+ * @returns the result of `read`, or an empty string when the process is gone or belongs to another user
+ */
 function orNothing(read) {
   try {
     return read();
@@ -13,18 +16,18 @@ function orNothing(read) {
 /** @param {string} pid @param {string} folder */
 function isOf(pid, folder) {
   const environment = orNothing(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
-  // Redis writes its title over its variables, and works in its data folder.
+  // Redis overwrites its environment with its title, but its working directory is its data folder.
   const place = orNothing(() => readlinkSync(`/proc/${pid}/cwd`));
   return environment.split('\0').includes(`TMPDIR=${folder}`) || place.startsWith(`${folder}/`);
 }
 
 /**
- * Ends every process whose folder for temporary files is this one, or who works in it: browsers live in groups of their own, and outlive a Jest
- * that was killed. Linux tells the variables of a process; elsewhere nothing is found.
+ * Ends every process whose TMPDIR is this folder, or whose working directory is inside it. Browsers run in their own process
+ * groups and outlive a Jest that was killed. Only Linux exposes the environment of a process, so elsewhere nothing is found.
  *
- * @param {string} folder that was given as TMPDIR
- * @param {{ graceMs?: number }} [options] how long they may take by themselves
- * @returns how many there were
+ * @param {string} folder folder that was given as TMPDIR
+ * @param {{ graceMs?: number }} [options] how long the processes may take to end by themselves
+ * @returns how many processes there were
  */
 export async function endProcessesOf(folder, { graceMs = 5_000 } = {}) {
   if (process.platform !== 'linux') return 0;

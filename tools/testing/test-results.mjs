@@ -7,13 +7,14 @@ const RESULTS = join(ROOT, '.cache', 'test-results');
 export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
 
 /**
- * What one project leaves of its run (`jest/count-reporter.mjs`).
+ * The results that one project writes (`jest/count-reporter.mjs`). `unsteady` holds tests that passed only on the second
+ * attempt.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, unsteady: string[], failures: string[], files: TimedFile[] }} Results
  * @typedef {{ file: string, seconds: number }} TimedFile
  */
 
-/** The numbers of every project that ran, added up, by name what failed or passed only at the second try, and each file's time. @returns {Results & { projects: number }} */
+/** Adds up the results of all projects that ran. @returns {Results & { projects: number }} */
 export function sumResults(folder = RESULTS) {
   /** @type {Results & { projects: number }} */
   const sum = { passed: 0, failed: 0, skipped: 0, projects: 0, unsteady: [], failures: [], files: [] };
@@ -35,14 +36,14 @@ export function sumResults(folder = RESULTS) {
   return sum;
 }
 
-/** Where the time went: the files that took longest, the longest first. @param {readonly TimedFile[]} files */
+/** Returns the files that took longest, the longest first. @param {readonly TimedFile[]} files */
 export function longestFiles(files, most = 10) {
   return files.toSorted((one, other) => other.seconds - one.seconds).slice(0, most);
 }
 
 /**
- * The closing line. A check that is no test (lint, types, build) and failed counts as one failure, so that the line never
- * says 0 failed of a run that did.
+ * Returns the closing line. A failed check that is no test (lint, types, build) counts as one failure, so that a failed run
+ * never reports 0 failed.
  *
  * @param {Pick<Results, 'passed' | 'failed'>} results
  * @param {number} failedChecks

@@ -14,14 +14,18 @@ import { requireBrowser } from './browser.mjs';
 import { closingLine, forgetResults, longestFiles, sumResults } from './test-results.mjs';
 
 const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e', 'chaos'];
-/** Projects at once: three on two cores, as tests of servers wait two fifths of their time. */
+/** Number of projects tested at once. Three on two cores, because tests wait for servers two fifths of their time. */
 const PARALLEL = String(Math.max(3, Math.floor(cpus().length / 2)));
 
 const progress = createProgress();
 const cleanup = createCleanup();
 cleanup.onSignals(130);
 
-/** `--only unit,e2e` runs those stages; what follows ` -- ` goes to Jest of the journeys. @param {string[]} args */
+/**
+ * Reads the arguments. `--only unit,e2e` selects stages. All other arguments go to Jest for the journeys.
+ *
+ * @param {string[]} args
+ */
 function readArguments(args) {
   const at = args.indexOf('--only');
   const only = at < 0 ? STAGES : (args[at + 1] ?? '').split(',');
@@ -34,7 +38,13 @@ function readArguments(args) {
 
 /** @typedef {(detail: (text: string) => void) => Promise<{ code: number, output: string }>} Work */
 
-/** Runs one check to its end and shows what it wrote when it failed. @param {string} label @param {Work} work @returns whether it passed */
+/**
+ * Runs one check to its end and prints its output when it failed.
+ *
+ * @param {string} label
+ * @param {Work} work
+ * @returns whether the check passed
+ */
 async function check(label, work) {
   let output = '';
   try {
@@ -51,13 +61,26 @@ async function check(label, work) {
   }
 }
 
-/** Runs nx on every project. @param {string[]} args @param {Record<string, string>} env @returns {Work} */
+/**
+ * Returns work that runs nx on every project.
+ *
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Work}
+ */
 const nx =
   (args, env = {}) =>
   (detail) =>
     runNx(['run-many', ...args], { env, onDone: (done) => detail(`${done} projects done`) });
 
-/** Runs a folder's tests by themselves. @param {string} folder @param {NodeJS.ProcessEnv} env @param {string[]} [args] @returns {Work} */
+/**
+ * Returns work that runs the tests of one folder with Jest.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [args]
+ * @returns {Work}
+ */
 const jest =
   (folder, env, args = []) =>
   (detail) => {
@@ -66,7 +89,10 @@ const jest =
     return runNode([...JEST, ...args], { env: { ...process.env, ...env }, onLine, cwd: join(ROOT, folder) });
   };
 
-/** Servers for the projects' tests, which make their own databases there: the operator's, else throw-away ones. */
+/**
+ * Starts servers for the projects' tests, which create their own databases there: the operator's servers, else temporary
+ * ones.
+ */
 async function startThrowAwayServers() {
   const dataDir = makeTemporaryDataDir();
   cleanup.add(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -78,7 +104,8 @@ async function startThrowAwayServers() {
     durable: false,
     anyPort: true,
   });
-  // Made by the first test that needs it. Not kept for another run, by whose time a migration may do something else.
+  // The first test that needs the template creates it. It is not kept for another run, because migrations may have changed by
+  // then.
   const template = `wishboard_template_${randomUUID()}`;
   cleanup.add(() =>
     withClient(databaseUrl, (client) => client.query(`DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`)),
@@ -95,12 +122,12 @@ async function runStages() {
   const gate = async (/** @type {string} */ label, /** @type {Work} */ work) => {
     if (!(await check(label, work))) outcomes.checks += 1;
   };
-  // Every stage runs whatever the one before found, so that one run shows all there is.
+  // Every stage runs even after an earlier one failed, so that one run shows all failures.
   const tests = async (/** @type {string} */ label, /** @type {Work} */ work) => {
     if (!(await check(label, work))) outcomes.tests = false;
   };
   forgetResults();
-  // Looked for first: a run should not fail for want of a browser after ten minutes.
+  // Looked up first, so that a run does not fail after ten minutes because there is no browser.
   const browser = wants('e2e') ? await requireBrowser(progress) : '';
   if (wants('lint')) await gate('Linting', () => runNode([join(ROOT, 'tools', 'run.mjs'), 'lint']));
   if (wants('typecheck')) await gate('Checking types', nx(['-t', 'typecheck']));
@@ -120,15 +147,15 @@ async function runStages() {
     await tests('Journeys in the browser', jest('e2e', { CHROMIUM_PATH: browser }, rest));
   }
   if (wants('chaos') && built) {
-    // Servers of its own: they are going to be broken.
+    // Starts its own servers, because the tests break them.
     await tests('Faults in processes and servers', jest('chaos', { DATABASE_URL: '', REDIS_URL: '' }));
   }
   await cleanup.run();
   const results = sumResults();
-  // Tests that failed without leaving a count, because a process died, must not be lost in the sum.
+  // Counts a stage that failed without leaving a count, because a process died, as one failure.
   const uncounted = !outcomes.tests && results.failed === 0 ? 1 : 0;
   if (results.skipped > 0) progress.line(`${results.skipped} skipped`);
-  // Once more at the end, where it is looked for: what the stages wrote may be pages up.
+  // Repeats the failures at the end, because the output of the stages may be pages further up.
   for (const test of results.unsteady) progress.line(`Passed at the second try: ${test}`);
   for (const failure of results.failures) progress.line(`✖ ${failure}`);
   const longest = longestFiles(results.files).map(({ file, seconds }) => `${seconds} s ${file}`);
@@ -138,7 +165,7 @@ async function runStages() {
   if (outcomes.checks + uncounted + results.failed > 0 || !outcomes.tests) process.exitCode = 1;
 }
 
-/** `npm test`: everything, or the stages that `--only` names. */
+/** Implements `npm test`: runs all stages, or those that `--only` names. */
 export async function main() {
   try {
     await runStages();

@@ -3,7 +3,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 const SPEC = `${TESTS}/audience.e2e.spec.ts`;
 const EVERY_WAY = 'who is shown a wish is who its owner said, by every way there is to it, whatever was said before';
 
-/** Who is shown a wish. */
+/** Mutations of the rules about who sees a wish. */
 export const AUDIENCE = [
   breaks(
     'the feed has no wish by link only',

@@ -1,9 +1,9 @@
-/** One defence, the edit that breaks it, and the test that then has to fail. */
+/** A mutation: one defence, the edit that breaks it, and the test that must then fail. */
 /** @typedef {Record<'defence' | 'file' | 'from' | 'to' | 'spec' | 'test', string>} Mutation */
 
 /**
- * `from` stands once in `file`; `test` is the beginning of the names, those of the surrounding blocks included, of the tests that
- * hold the defence.
+ * Builds a {@link Mutation}. `from` must occur exactly once in `file`. `test` is the beginning of the full names, including
+ * the enclosing describe blocks, of the tests that guard the defence.
  *
  * @type {(...edit: [defence: string, file: string, from: string, to: string, spec: string, test: string]) => Mutation}
  */

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Who a client is. */
+/** Mutations of how clients are identified and rate limited. */
 export const CLIENTS = [
   breaks(
     'nobody but a named proxy says who the client is',

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Accounts of the board's own: codes by e-mail, and signing up. */
+/** Mutations of the board's own accounts: codes by e-mail, and signing up. */
 export const CODES = [
   breaks(
     'a code of an account works once',

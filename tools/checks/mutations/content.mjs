@@ -1,8 +1,8 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** What members write and post, and what of it hides or is kept for themselves. */
+/** Mutations of rules about what members write and post, what a text may hide, and what stays private to a member. */
 export const CONTENT = [
-  // What a text may hide
+  // Hidden characters in texts
   breaks(
     'a text nobody can see is refused',
     'packages/contracts/src/http/fields/text.ts',
@@ -27,7 +27,7 @@ export const CONTENT = [
     'packages/contracts/src/http/fields/text.spec.ts',
     'a text that is cleaned leaves no direction open',
   ),
-  // What members write
+  // Texts that members write
   breaks(
     'nothing sets inner HTML',
     'mf-board/src/features/wish-card/text/WishText.tsx',
@@ -101,7 +101,7 @@ export const CONTENT = [
     'services/link-preview/src/guard/address-guard.spec.ts',
     'the address guard refuses the resolved address',
   ),
-  // What members keep for themselves
+  // Data that members keep for themselves
   breaks(
     'what a member keeps is in no answer to another',
     `${BFF}/reactions/reactions.repository.ts`,
@@ -118,7 +118,7 @@ export const CONTENT = [
     `${TESTS}/kept.e2e.spec.ts`,
     'kept wishes are seen by nobody else',
   ),
-  // What members do not want to see
+  // Hidden wishes, muted and blocked members
   breaks(
     'what a member does not see is left out of pages that are composed once for everybody',
     `${BFF}/feed/cache/feed-page.ts`,

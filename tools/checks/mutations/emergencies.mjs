@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** What the board holds by itself while much more comes than usual, and what nobody is told any more. */
+/** Mutations of the stricter spam checks in an emergency, and of where removed and limited wishes still appear. */
 export const EMERGENCIES = [
   breaks(
     'in an emergency less that is alike is too much',

@@ -5,7 +5,7 @@ const RENDER = 'services/render';
 const RENDERED = `${RENDER}/test/render.spec.ts`;
 const SHELL = 'shell/src/first-screen';
 
-/** The page's first screen: what the teams' code may do that draws it, whom it is for, and what is pressed on it. */
+/** Mutations of the page's first screen: the limits of the remotes' code that renders it, who receives it, and clicks on it. */
 export const FIRST_SCREENS = [
   breaks(
     'a first screen is for whose session it is',

@@ -3,7 +3,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 const DELETION = `${TESTS}/deletion.e2e.spec.ts`;
 const EXPORT = `${TESTS}/export.e2e.spec.ts`;
 
-/** How members leave, and what they take along. */
+/** Mutations of how members delete their accounts and export their data. */
 export const LEAVING = [
   breaks(
     'an account is deleted by whoever has just signed in',

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** What members say of themselves, and who may see it. */
+/** Mutations of what members say about themselves, and who may see it. */
 export const MEMBERS = [
   breaks(
     'a new name is on every wish at once',

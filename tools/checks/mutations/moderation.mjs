@@ -1,9 +1,9 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Has the views of who is heard, and of conduct. */
+/** Migration that defines the views of heard members and of conduct. */
 const HEARD = 'packages/database/src/migrations/1797210000000-heard-members.ts';
 
-/** What moderators decide, and who may. */
+/** Mutations of moderators' decisions and permissions. */
 export const MODERATION = [
   breaks(
     'moderators alone decide',

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Operators' pages, and what is installed. */
+/** Mutations of the operators' pages and of installation. */
 export const OPERATORS = [
   // Operators' pages
   breaks(
@@ -92,7 +92,7 @@ export const OPERATORS = [
     `${TESTS}/named-operators.e2e.spec.ts`,
     'members who operate the board and everybody else are told in a page by a browser why not',
   ),
-  // What is installed
+  // Installation
   breaks(
     'every package has its digest',
     'tools/checks/lockfile.mjs',
@@ -101,7 +101,7 @@ export const OPERATORS = [
     'tools/test/lockfile.spec.mjs',
     'The lockfile check finds a package whose integrity',
   ),
-  // What operators do by commands
+  // Operators' commands
   breaks(
     'nobody signs in who is suspended',
     `${BFF}/accounts/session/account-session.ts`,

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Accounts of the board's own: passkeys. */
+/** Mutations of the board's own accounts: passkeys. */
 export const PASSKEYS = [
   breaks(
     'a passkey is taken from our origin',

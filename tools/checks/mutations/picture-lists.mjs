@@ -1,6 +1,6 @@
 import { breaks } from './breaks.mjs';
 
-/** Pictures on moderators' lists. */
+/** Mutations of pictures on moderators' lists. */
 export const PICTURE_LISTS = [
   breaks(
     'a picture on a list holds those that look like it',

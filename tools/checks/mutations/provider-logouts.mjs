@@ -2,7 +2,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 
 const LOGOUT = 'a board that hears from the provider that a member has signed out there';
 
-/** Members who signed out at the provider. */
+/** Mutations of logouts at the identity provider. */
 export const PROVIDER_LOGOUTS = [
   breaks(
     'a logout token counts by the provider’s signature',

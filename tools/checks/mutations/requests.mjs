@@ -1,8 +1,8 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** What a request may hold, what an answer says, and which other sites may ask. */
+/** Mutations of the limits of requests, the headers of responses, and cross-site requests. */
 export const REQUESTS = [
-  // What a request may hold
+  // Limits of requests
   breaks(
     'a request that names no path passes every check, too',
     `${BFF}/common/http/request-target.ts`,
@@ -59,7 +59,7 @@ export const REQUESTS = [
     `${TESTS}/hostile-heads.e2e.spec.ts`,
     'hostile input that no path can be is nothing at all, and an unknown name',
   ),
-  // What an answer says
+  // Responses
   breaks(
     'an error says nothing of the server’s inside',
     `${BFF}/common/errors/to-api-exception.ts`,
@@ -68,7 +68,7 @@ export const REQUESTS = [
     `${BFF}/common/errors/to-api-exception.spec.ts`,
     'toApiException tells nothing of what nobody foresaw',
   ),
-  // Requests of other sites
+  // Cross-site requests
   breaks(
     'Sec-Fetch-Site is checked',
     `${BFF}/common/http/cross-site.ts`,

@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Accounts made together that cheer as one. */
+/** Mutations of the detection of accounts that were created together and cheer as one. */
 export const RINGS = [
   breaks(
     'a crowd is a ring from ten on',

@@ -1,8 +1,8 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** Who may call what, and by which session. */
+/** Mutations of permissions and sessions. */
 export const SESSIONS = [
-  // Who may call what
+  // Permissions
   breaks(
     'a route is for members unless it says otherwise',
     `${BFF}/sessions/session.guard.ts`,
@@ -141,7 +141,7 @@ export const SESSIONS = [
     `${TESTS}/oidc.e2e.spec.ts`,
     'signing in with an OpenID Connect provider has the browser forget',
   ),
-  // The list of one's own
+  // Members' lists of their own sessions
   breaks(
     'a session that is not used ends',
     `${BFF}/sessions/member-session.ts`,

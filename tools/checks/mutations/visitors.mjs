@@ -1,6 +1,6 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-/** What is shown without a session. */
+/** Mutations of what is shown without a session. */
 export const VISITORS = [
   breaks(
     'wishes are shown to members alone where the operator says so',

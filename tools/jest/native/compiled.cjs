@@ -18,22 +18,23 @@ const OPTIONS = {
 };
 const HOW = `${swc.version} ${JSON.stringify(OPTIONS)}`;
 
-/** Where a source's compiled code is kept, by everything it depends on. @param {string} path @param {string} source */
+/**
+ * Returns the cache path of a source's compiled code, derived from everything the code depends on.
+ *
+ * @param {string} path
+ * @param {string} source
+ */
 const placeOf = (path, source) =>
   join(FOLDER, createHash('sha256').update(`${HOW}\0${path}\0${source}`).digest('hex').slice(0, 40));
 
-/**
- * The JavaScript of a source in TypeScript, as it was compiled before or else is now.
- *
- * @param {string} path
- */
+/** Returns the JavaScript of a TypeScript source, from the cache or compiled now. @param {string} path */
 exports.compiledCode = (path) => {
   const source = readFileSync(path, 'utf8');
   const place = placeOf(path, source);
   try {
     return readFileSync(`${place}.js`, 'utf8');
   } catch {
-    // Not compiled yet.
+    // Not in the cache yet.
   }
   const { code, map = '' } = swc.transformSync(source, { ...OPTIONS, filename: path });
   mkdirSync(FOLDER, { recursive: true });
@@ -42,11 +43,16 @@ exports.compiledCode = (path) => {
   return code;
 };
 
-/** Writes a file at once, since other workers may be looking for it. @param {string} path @param {string} text */
+/**
+ * Writes a file atomically, since other workers may read it at the same moment.
+ *
+ * @param {string} path
+ * @param {string} text
+ */
 function keep(path, text) {
   writeFileSync(`${path}.${process.pid}`, text);
   renameSync(`${path}.${process.pid}`, path);
 }
 
-/** File that says of which lines of a source its compiled code is made. @param {string} path */
+/** Returns the path of the source map for a source's compiled code. @param {string} path */
 exports.sourceMapPath = (path) => `${placeOf(path, readFileSync(path, 'utf8'))}.map`;

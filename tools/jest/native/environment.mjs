@@ -7,7 +7,7 @@ const { exit } = process;
 const { console } = globalThis;
 
 /**
- * The worker's own globals, which the test files of a project share.
+ * Jest environment that exposes the worker's own globals, which all test files of a worker share.
  *
  * @implements {JestEnvironment<ReturnType<typeof setTimeout>>}
  */
@@ -24,7 +24,7 @@ export default class NativeEnvironment {
 
   async setup() {}
 
-  /** What Jest and a file set, and the next must not find. Spies are taken back by the runtime. */
+  /** Resets what Jest and a test file have set, so that the next file does not find it. The runtime restores spies. */
   async teardown() {
     this.fakeTimersModern.dispose();
     process.exit = exit;

@@ -1,5 +1,6 @@
 /**
- * What `@jest/globals` gives, of whichever test file is running: what is loaded once stays for the next file, and asks anew.
+ * Returns a proxy for an export of `@jest/globals` that looks up the current test file's value on every use. This module is
+ * loaded only once and stays loaded for the worker's next file.
  *
  * @param {() => any} find
  */

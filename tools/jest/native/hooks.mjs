@@ -5,10 +5,15 @@ import { compiledCode } from './compiled.cjs';
 /** @import { LoadHook, ResolveHook } from 'node:module' */
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
-/** Packages of this workspace give their sources under it. */
+/** Export condition under which packages of this workspace expose their sources. */
 const SOURCE = '@wishboard/source';
 
-/** Sources name the compiled file, as Node wants it, or, where a bundler reads them, none at all. @type {ResolveHook} */
+/**
+ * Resolves imports between TypeScript sources. Sources name the compiled file, as Node requires, or no extension where a
+ * bundler reads them.
+ *
+ * @type {ResolveHook}
+ */
 export function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: GLOBALS, format: 'module', shortCircuit: true };
   const [from = '', file] = (context.parentURL ?? '').split('?');
@@ -16,12 +21,13 @@ export function resolve(specifier, context, next) {
     const { href } = new URL(specifier, from);
     const source = `${href.replace(/\.js$/, '')}.ts`;
     if (existsSync(fileURLToPath(source))) {
-      // What tests share is run anew for each file, as the file itself is (runtime.cjs): it may begin with `beforeAll`.
+      // Test helpers are evaluated anew for each test file, as the file itself is (runtime.cjs), because they may call
+      // `beforeAll`.
       const url = file && !source.includes('/src/') ? `${source}?${file}` : source;
       return { url, format: 'module', shortCircuit: true };
     }
   }
-  // The tools that tests use run over what is built.
+  // The tools that tests import run on the built packages.
   const conditions = from.endsWith('.ts') ? [...context.conditions, SOURCE] : context.conditions;
   return next(specifier, { ...context, conditions });
 }

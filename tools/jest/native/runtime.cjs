@@ -5,35 +5,35 @@ const { sourceMapPath } = require('./compiled.cjs');
 
 register('./hooks.mjs', pathToFileURL(__filename));
 
-/** Which file maps the lines of a source's compiled code, for stacks. */
+/** Returns the source map of a source's compiled code, for stack traces. */
 const SOURCE_MAPS = new (class extends Map {
-  /** @param {string} url of what was loaded */
+  /** @param {string} url URL of the loaded module */
   get(url) {
     const file = url.replace(/\?.*$/, '');
     return file.startsWith('file:') && file.endsWith('.ts') ? sourceMapPath(fileURLToPath(file)) : undefined;
   }
 })();
 
-/** Test files that this worker has begun. */
+/** Number of test files that this worker has begun. */
 let files = 0;
 /** @type {Set<string>} */
 const imported = new Set();
 
 /**
- * Jest's `runtime` for whatever runs in Node: test files, and what they test, are loaded by Node itself and not by Jest's copy
- * of its loader, and what is loaded stays for the worker's next file. Loading the BFF with its 1,500 modules was more than half
- * of its tests' time. So files share what lies in modules and globals, and there are no mocks of modules; spies and timers are
- * taken back after each file (environment.mjs). The tests of pages have a document each, and Jest's own runtime
+ * Jest runtime for everything that runs in Node. Node itself loads the test files and the code they test, instead of Jest's
+ * copy of its loader, and modules stay loaded for the worker's next file. Loading the 1,500 modules of the BFF took more than
+ * half of its tests' time. Test files of a worker therefore share modules and globals, and modules cannot be mocked. Spies
+ * and timers are restored after each file (environment.mjs). Tests of pages need a document each, and use Jest's own runtime
  * (jest.preset.web.mjs).
  *
- * jest-light-runner does the same, and lets a test that hangs hang for ever.
+ * jest-light-runner works the same way, but never ends a test that hangs.
  */
 module.exports = class NativeRuntime extends JestRuntime {
   /** @param {ConstructorParameters<typeof JestRuntime>} args */
   constructor(...args) {
     super(...args);
     const [, , , , , , testPath] = args;
-    // What globals.mjs gives beside those that Jest sets itself.
+    // globals.mjs exports `jest` besides the globals that Jest sets itself.
     Reflect.set(globalThis, 'jest', this.jestGlobals.jestObjectFor(testPath));
     files += 1;
   }
@@ -43,8 +43,8 @@ module.exports = class NativeRuntime extends JestRuntime {
   }
 
   /**
-   * A test file, or one that prepares it. Node runs what is at an address once, so those that are to be run anew have one for each
-   * test file: setups, and sources, whose lines are mapped.
+   * Imports a test file, or a file that prepares it. Node evaluates a module once per URL, so modules that must run for each
+   * test file get a query with the number of the file. These are setup files and TypeScript sources, whose lines are mapped.
    *
    * @param {string} path
    */
@@ -54,7 +54,12 @@ module.exports = class NativeRuntime extends JestRuntime {
     return import(`${pathToFileURL(path).href}${isAnew ? `?${files}` : ''}`);
   }
 
-  /** Circus, which keeps the tests of the file it is loaded for. @param {string} path */
+  /**
+   * Loads an internal module of Jest. Removes jest-circus from the cache first, because it keeps the tests of the previous
+   * file.
+   *
+   * @param {string} path
+   */
   requireInternalModule(path) {
     for (const loaded of Object.keys(require.cache)) if (loaded.includes('/jest-circus/')) delete require.cache[loaded];
     return require(path);
