@@ -11,13 +11,13 @@ import type * as previous from './previous/contract-1.js';
 import { PREVIOUS_CONTRACT } from './previous/contract-1.js';
 
 /*
- * Shell, remotes and server are put in force one after another, so that each meets the others one contract older or
- * newer. The types say whether they fit; `npm run typecheck` fails where they don't. What follows from it: the shell and
- * the API may only add, an answer's new field is optional for one contract, and what is taken away is first not used for
- * one. A remote of a newer contract than the shell's is refused by its number.
+ * Shell, remotes and server are deployed one after another, so that each runs together with versions that are one contract older or
+ * newer. The types below state whether these versions fit; `npm run typecheck` fails when they do not. Consequences: the shell and
+ * the API may only add. A new field of a response is optional for one contract. A field that is to be removed is first unused for
+ * one contract. A remote with a newer contract than the shell's is refused by its number.
  *
- * A list of words may grow, too: a client shows a word it does not know as it shows the usual one. Which words those are
- * says OpenWord; a list that is not named there stays as it is, since its clients would break.
+ * A union of words may grow, too: a client treats a word that it does not know like the default one. OpenWord names the fields
+ * whose words may grow. Any other union must stay as it is, since its clients would break.
  */
 type Given = {
   props: RemotePropsMap;
@@ -56,13 +56,13 @@ type SentBefore = {
 };
 
 /**
- * Fields whose words may become more without a new contract. A note of an unknown colour has the default's paper, a taste
- * for one is not told, and a notification of an unknown type has the bell's picture and its own message; what of it can be
- * muted is shown by those who know it.
+ * Fields whose union of words may grow without a new contract. A note of an unknown colour gets the default paper. A preference for
+ * an unknown colour is not shown. A notification of an unknown type shows the bell's icon and its own message. Only clients that
+ * know a type offer to mute it.
  */
 type OpenWord = 'color' | 'colorPreference' | 'type' | 'muted';
 
-/** An answer as far as its clients rest on it: an open word may be any. */
+/** A response reduced to what its clients rely on: an open word may be any string. */
 type Opened<Answer> = {
   [Name in keyof Answer]: Name extends OpenWord
     ? Answer[Name] extends readonly string[]
@@ -74,7 +74,7 @@ type Opened<Answer> = {
 };
 type OpenedAll<Answers> = { [Name in keyof Answers]: Opened<Answers[Name]> };
 
-/** Compiles only where the second fits where the first is taken. */
+/** Compiles only when `_Offered` is assignable to `Taken`. */
 const fits = <Taken, _Offered extends Taken>() => true;
 
 it('gives a remote of the contract before what it was built for: its props, and the answers of the API', () => {

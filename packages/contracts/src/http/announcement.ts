@@ -1,15 +1,18 @@
-/** Characters of an announcement, in either language. */
+/** Maximum length of an announcement in each language, in Unicode code points. */
 export const ANNOUNCEMENT_MAX = 300;
 
-/** What an operator tells everybody. */
+/** An announcement that an operator makes to everybody. */
 export interface AnnouncementView {
-  /** When it was made: another one is another. ISO 8601, UTC. */
+  /**
+   * Time at which the announcement was made, ISO 8601, UTC. Identifies the announcement: a different time means a different
+   * announcement.
+   */
   since: string;
   english: string;
   chinese: string;
 }
 
-/** Answer of GET /api/announcement. */
+/** Response body of GET /api/announcement. */
 export interface LatestAnnouncementView {
   announcement: AnnouncementView | null;
 }

@@ -26,10 +26,10 @@ export interface FieldError {
   message: string;
 }
 
-/** Body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorView {
   statusCode: number;
-  /** The HTTP reason phrase. */
+  /** HTTP reason phrase. */
   error: string;
   code: ErrorCode;
   message: string;

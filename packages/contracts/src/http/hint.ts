@@ -2,29 +2,32 @@ import type { Category } from './fields/category.js';
 import type { WishView } from './wishes/wish.js';
 
 /**
- * What a message of the stream of hints says has changed. A hint holds nothing that is anybody's own: whoever reads it asks the
- * API again. A page passes over a type it does not know.
+ * A message of the server-sent event stream that tells a page what has changed. A hint contains no private data: a page that
+ * receives one reads the data again from the API. A page ignores a hint whose type it does not know.
  */
 export type Hint = { type: 'notifications' } | { type: 'recommendations' } | WishesHint;
 
-/** Wishes have changed, of whomever. Gathered for some seconds, for everybody the same; an absent part may be any. */
+/**
+ * Tells that wishes of any members have changed. The server collects changes for some seconds before it sends one hint. An absent
+ * field means that any value may be affected: any wish, or any category.
+ */
 export interface WishesHint {
   type: 'wishes';
   /**
-   * The member sees other wishes now than before: what is on the page may have to go, so that all of it is read again. Absent
-   * otherwise, and a page that does not know it takes any wish to have changed.
+   * True when the set of wishes that the member may see has changed, so that the page must read all its lists again: wishes on the
+   * page may have to disappear. Absent otherwise. A page that does not know this field assumes that any wish may have changed.
    */
   isOtherSight?: true;
-  /** Wishes whose reactions or text are no longer what they were. */
+  /** Ids of wishes whose reactions or text have changed. */
   wishes?: string[];
-  /** Categories in which a wish is new, or is no more. */
+  /** Categories in which a wish was added or removed. */
   categories?: Category[];
   /**
-   * Those of the named wishes that there are, as they were a moment ago, so that pages need not read them. Absent for a member
-   * who reacted meanwhile, where they could not be read, and from a server of the release before: a page then asks.
+   * Current state of those `wishes` that still exist, so that pages need not read them. Absent for a member who has just reacted,
+   * when the wishes could not be read, and from a server of the previous release: the page then reads the wishes from the API.
    */
   live?: LiveWish[];
 }
 
-/** What changes of a wish while it is on everybody's screen. */
+/** The fields of a wish that may change while the wish is on a page, and that are the same for every member. */
 export type LiveWish = Pick<WishView, 'id' | 'reactionCounts' | 'isGranted' | 'grantedAt'>;

@@ -6,17 +6,17 @@ export type InteractionType = (typeof INTERACTION_TYPES)[number];
 export interface RecordInteractionRequest {
   wishId: string;
   interactionType: InteractionType;
-  /** Integer 1 to 10. Stored, and not trusted by the ranking. */
+  /** Integer from 1 to 10. Stored, but ignored by the ranking because clients choose it. */
   weight?: number;
 }
 
-/** Body of POST /api/interactions/impressions: recommendations that were in sight. */
+/** Body of POST /api/interactions/impressions: recommendations that were visible in the viewport. */
 export interface RecordImpressionsRequest {
-  /** 1 to 60 wishes. One that is gone, or was told of today, counts no more. */
+  /** Ids of 1 to 60 wishes. A wish that no longer exists, or was already reported today, is not counted. */
   wishIds: string[];
 }
 
-/** Answer of POST /api/interactions. */
+/** Response body of POST /api/interactions. */
 export interface InteractionView {
   id: string;
   wishId: string;

@@ -8,13 +8,13 @@ export const NOTIFICATION_TYPES = [
   'moderation',
   'report',
   'followed',
-  // That the file with everything of theirs is ready.
+  // The export of the member's data is ready.
   'export',
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a member may mute. The welcome comes once and is not among them. */
+/** Notification types that a member may mute. The welcome is sent only once and cannot be muted. */
 export const MUTABLE_NOTIFICATION_TYPES = [
   'reaction',
   'granted',
@@ -23,25 +23,28 @@ export const MUTABLE_NOTIFICATION_TYPES = [
 
 export type MutableNotificationType = (typeof MUTABLE_NOTIFICATION_TYPES)[number];
 
-/** Answer of GET and PUT, and body of PUT /api/notifications/settings. */
+/** Response body of GET and PUT, and request body of PUT /api/notifications/settings. */
 export interface NotificationSettingsView {
-  /** Types the member is not told about, each once. */
+  /** Types for which the member gets no notification, without duplicates. */
   muted: MutableNotificationType[];
 }
 
-/** Members of whom a notification shows the faces. */
+/** Maximum number of members whose avatars a notification shows. */
 export const NOTIFICATION_MEMBERS_MAX = 3;
 
-/** What a notification is about, as it is now: from it and the type a client makes the sentence in its reader's language. */
+/**
+ * Current facts about the subject of a notification. A client composes the sentence from these facts and the type, in the reader's
+ * language.
+ */
 export interface NotificationFacts {
-  /** Title of the wish it is about. */
+  /** Title of the wish; null when the notification is not about a wish, or the wish no longer exists. */
   wishTitle: string | null;
   /**
-   * Whom it speaks of, who acted last first, at most {@link NOTIFICATION_MEMBERS_MAX}; a welcome speaks of who is welcomed.
-   * Empty when they are gone.
+   * Members who acted, the most recent first, at most {@link NOTIFICATION_MEMBERS_MAX}. A welcome names the member who is welcomed.
+   * Empty when their accounts no longer exist.
    */
   members: UserSummary[];
-  /** With what others than its owner have reacted to the wish. Empty where it is not about reactions. */
+  /** Emojis with which members other than the owner reacted to the wish. Empty when the notification is not about reactions. */
   emoji: Emoji[];
 }
 
@@ -50,15 +53,15 @@ export interface NotificationView {
   id: string;
   userId: string;
   type: NotificationType;
-  /** The sentence in English as it was when it was written, for clients that do not know the type. */
+  /** English sentence as it was when the notification was written, for clients that do not know the type. */
   message: string;
   /** 0 unread, 1 read. */
   read: 0 | 1;
   relatedWishId: string | null;
   relatedUserId: string | null;
-  /** How many members the message speaks of; where it is about new wishes of a member, how many wishes. */
+  /** Number of members in the message. For new wishes of a followed member, the number of wishes. */
   actorCount: number;
-  /** Absent in the answers of an older server. */
+  /** Absent in responses of an older server. */
   facts?: NotificationFacts;
   /** ISO 8601, UTC. */
   createdAt: string;

@@ -2,18 +2,18 @@ import type { WishView } from './wishes/wish.js';
 
 export const RECOMMENDATION_REASONS = ['liked', 'interest', 'popular', 'fresh'] as const;
 
-/** Why a wish is recommended: `value` is the liked wish's title, the keyword, or empty. */
+/** Reason for a recommendation. `value` is the title of the liked wish, the keyword, or empty. */
 export interface RecommendationReason {
   kind: (typeof RECOMMENDATION_REASONS)[number];
   value: string;
 }
 
-/** Everything that can have brought a wish into a list; a client shows one it does not know as no reason at all. */
+/** Kinds of sources that can bring a wish into a list. A client treats a kind that it does not know as no reason. */
 export const RECOMMENDATION_SOURCES = [...RECOMMENDATION_REASONS, 'wished', 'category', 'trending'] as const;
 
 /**
- * What brought a wish into a list: `value` is the title of the wish that was liked or that is the member's own, the keyword, the
- * category, or empty.
+ * Source that brought a wish into a list. `value` is the title of a wish that the member liked or made, the keyword, the category,
+ * or empty.
  */
 export interface RecommendationSource {
   kind: (typeof RECOMMENDATION_SOURCES)[number];
@@ -22,24 +22,27 @@ export interface RecommendationSource {
 
 /** One item of GET /api/recommendations. */
 export interface RecommendationView extends WishView {
-  /** What contributed most. Absent where other wishes of the list have said so already and nothing else contributed. */
+  /**
+   * Source that contributed most, if {@link RecommendationReason} can express it, else the strongest source that it can express.
+   * Absent when no source is left that other wishes of the list have not already given as their reason.
+   */
   reason?: RecommendationReason;
-  /** The same where it is nothing that {@link RecommendationReason} can say, which then is the strongest of what it can. */
+  /** Source that contributed most, when {@link RecommendationReason} cannot express it. Absent when `reason` is that source. */
   because?: RecommendationSource;
 }
 
-/** Sources that are named of one recommendation. */
+/** Maximum number of sources that an explanation names for one recommendation. */
 export const SOURCES_MAX = 4;
 
-/** A source as it is explained: with the wish it speaks of, where there is one. */
+/** A source in an explanation, with the id of the wish that it refers to, or null. */
 export interface ExplainedSource extends RecommendationSource {
   wishId: string | null;
-  /** How much it contributed beside the strongest, from 0 to 1; absent where that is not known. */
+  /** Contribution relative to the strongest source, from 0 to 1. Absent when unknown. */
   weight?: number;
 }
 
-/** Answer of GET /api/recommendations/:wishId/why. */
+/** Response body of GET /api/recommendations/:wishId/why. */
 export interface WhyView {
-  /** What contributed, most first, at most {@link SOURCES_MAX}. Empty of a wish that is not recommended now. */
+  /** Sources by contribution, the strongest first, at most {@link SOURCES_MAX}. Empty for a wish that is not currently recommended. */
   sources: ExplainedSource[];
 }

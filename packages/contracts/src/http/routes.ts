@@ -4,103 +4,106 @@ import type { SubjectKind } from './moderation/moderation.js';
 import type { FilterLook } from './moderation/moderation-filters.js';
 import type { SearchSort } from './wishes/search.js';
 
-/** What a list of wishes can be asked for besides. */
+/** Optional filters and sort order of a list of wishes. */
 export interface ChosenList {
   sort?: SearchSort;
   granted?: 'true' | 'false';
-  /** Of whom and what the member follows alone. Of the community's list, not of what is searched for. */
+  /** Only wishes of members and categories that the member follows. Valid for the community's list, not for a search. */
   following?: 'true';
 }
 
 /**
- * Query keys of every cached read. The segments joined with `/` are the path; an object as last segment is the query
- * string. What is cached under a key is the response body.
+ * Query keys of every cached read. The path consists of the segments joined with `/`. An object as the last segment is the query
+ * string. The cache entry under a key is the response body.
  */
 export const queryKeys = {
   user: ['/api/user'],
-  /** The members, or those whose name begins so. */
+  /** Members, optionally only those whose name begins with `q`. */
   users: (q = '') => ['/api/users', q ? { limit: MEMBERS_SHOWN, q } : { limit: MEMBERS_SHOWN }] as const,
-  /** The prefix of what is read of any member. */
+  /** Prefix of all keys about members. */
   members: ['/api/users'],
-  /** A member, as their board shows them. A username may have any character. */
+  /** A member with the details of their board. The username may contain any character. */
   member: (username: string) => ['/api/users', encodeURIComponent(username)] as const,
   preferences: ['/api/user/preferences'],
   profile: ['/api/user/profile'],
-  /** What the member does not want to see. */
+  /** Wishes and members that the member has hidden, muted or blocked. */
   hidden: ['/api/user/hidden'],
-  /** Whom and which categories the member follows. */
+  /** Members and categories that the member follows. */
   follows: ['/api/user/follows'],
-  /** The member's own, where they sign in with an account of the board. */
+  /** The member's own passkeys, when they sign in with an account of the board. */
   passkeys: ['/api/account/passkeys'],
-  /** Why the member who has just tried to sign in is let in no more. */
+  /** The suspension of the member who has just tried to sign in. */
   suspension: ['/api/account/suspension'],
-  /** Where the member is signed in. */
+  /** The member's own sessions. */
   sessions: ['/api/user/sessions'],
-  /** What the member asked to take along. */
+  /** The latest export that the member requested. */
   export: ['/api/user/export'],
   categories: ['/api/categories'],
-  /** What an operator tells everybody. */
+  /** The latest announcement by an operator. */
   announcement: ['/api/announcement'],
   notifications: ['/api/notifications'],
   notificationSettings: ['/api/notifications/settings'],
-  /** The prefix that every list of wishes shares, recommendations apart. */
+  /** Prefix of every list of wishes, except recommendations. */
   wishes: ['/api/wishes'],
   wish: (wishId: string) => ['/api/wishes', wishId] as const,
-  /** Who cheered. Below the lists' prefix: a reaction changes it, too. */
+  /** Members who cheered for a wish. The key is below the prefix of the lists, because a reaction changes this response too. */
   cheers: (wishId: string) => ['/api/wishes', wishId, 'reactions'] as const,
   myWishes: ['/api/wishes', 'my'],
   keptWishes: ['/api/wishes', 'kept'],
-  /** Of any member, under their username. */
+  /** Wishes of any member, by username. */
   memberWishes: (username: string) => ['/api/wishes', 'of', encodeURIComponent(username)] as const,
   communityWishes: (category?: string, chosen: ChosenList = {}) =>
     category || chosen.sort || chosen.granted || chosen.following
       ? (['/api/wishes', 'community', { ...(category && { category }), ...chosen }] as const)
       : (['/api/wishes', 'community'] as const),
-  /** What was found, by everything that was asked for. */
+  /** Results of a search, by all its parameters. */
   foundWishes: (query: { q: string; category?: Category } & ChosenList) => ['/api/wishes', 'search', query] as const,
-  /** Wishes like one with this title. */
+  /** Wishes similar to one with this title. */
   alikeWishes: (title: string) => ['/api/wishes', 'alike', { title }] as const,
-  /** Not below the lists' prefix: a reaction has the lists read again, and changes none of these. */
+  /**
+   * Number of wishes in each list. The path begins like that of the lists, but the key does not have their prefix: a reaction makes
+   * the page read the lists again, and changes none of these numbers.
+   */
   wishCounts: ['/api/wishes/counts'],
-  /** The last hint that wishes changed (hint.ts), put there by whoever keeps the page's stream. */
+  /** The last hint about changed wishes (hint.ts). The remote that holds the page's event stream writes it into the cache. */
   wishesHint: ['/api/notifications/stream', 'wishes'],
-  /** What moderators decided about the member and their wishes, and still holds. */
+  /** Decisions about the member and their wishes that are still in force. */
   ownDecisions: ['/api/moderation/own'],
-  /** What the member reported. */
+  /** Reports that the member made. */
   ownReports: ['/api/reports/mine'],
-  /** What waits for a moderator. */
+  /** Items that wait for a moderator. */
   moderationQueue: ['/api/moderation/queue'],
-  /** What moderators are shown of a wish or a member. */
+  /** A wish or a member as moderators see it. */
   moderationSubject: (kind: SubjectKind, id: string) => ['/api/moderation/subjects', kind, id] as const,
-  /** What stands on moderators' lists. */
+  /** Entries of the moderators' filter lists. */
   filters: ['/api/moderation/filters'],
-  /** In which of the newest wishes something would be found. */
+  /** Preview: which of the newest wishes an entry would match. */
   filterPreview: ({ kind, text }: FilterLook) => ['/api/moderation/filters', 'preview', { kind, text }] as const,
   recommendations: (limit?: number) =>
     limit === undefined ? (['/api/recommendations'] as const) : (['/api/recommendations', { limit }] as const),
-  /** What brought a wish into the member's list. */
+  /** Sources that brought a wish into the member's recommendations. */
   why: (wishId: string) => ['/api/recommendations', wishId, 'why'] as const,
 } as const;
 
-/** Paths of the calls that change something. */
+/** Paths of requests that change something. */
 export const paths = {
   switchUser: '/api/user/switch',
-  /** Takes DELETE, which ends all but the one that asks; answers GET as well. */
+  /** Takes DELETE, which ends all sessions except the current one. Also answers GET. */
   sessions: '/api/user/sessions',
-  /** Takes POST to have everything of the member's made a file; answers GET as well. */
+  /** Takes POST, which starts an export of the member's data. Also answers GET. */
   export: '/api/user/export',
   exportFile: '/api/user/export/file',
-  /** Takes POST to have the account deleted, and DELETE to keep it. */
+  /** Takes POST to request the deletion of the account, and DELETE to cancel it. */
   deletion: '/api/user/deletion',
   session: (sessionId: string) => `/api/user/sessions/${sessionId}`,
   wishes: '/api/wishes',
   wish: (wishId: string) => `/api/wishes/${wishId}`,
-  /** Answers GET as well: who cheered. */
+  /** Also answers GET with the members who cheered. */
   reactions: (wishId: string) => `/api/wishes/${wishId}/reactions`,
   keep: (wishId: string) => `/api/wishes/${wishId}/keep`,
-  /** Takes POST to see the wish no more, and DELETE to see it again. */
+  /** Takes POST to hide the wish, and DELETE to show it again. */
   hide: (wishId: string) => `/api/wishes/${wishId}/hide`,
-  /** Take POST, and DELETE to take it back. */
+  /** This and the next three paths take POST, and DELETE to undo it. */
   mute: (username: string) => `/api/users/${encodeURIComponent(username)}/mute`,
   block: (username: string) => `/api/users/${encodeURIComponent(username)}/block`,
   follow: (username: string) => `/api/users/${encodeURIComponent(username)}/follow`,
@@ -108,13 +111,13 @@ export const paths = {
   retryPreview: (wishId: string) => `/api/wishes/${wishId}/preview/retry`,
   toggleGranted: (wishId: string) => `/api/wishes/${wishId}/toggle-granted`,
   dismissRecommendation: (wishId: string) => `/api/recommendations/${wishId}/dismiss`,
-  /** Takes POST for less of what is like the wish, and DELETE to take that back. */
+  /** Takes POST to mark a wish as "less like this", and DELETE to undo that. */
   lessLike: (wishId: string) => `/api/recommendations/${wishId}/less`,
-  /** Takes PATCH for what the member says themselves, and DELETE to forget; answers GET as well. */
+  /** Takes PATCH to state interests, and DELETE to forget everything learnt and stated. Also answers GET. */
   preferences: '/api/user/preferences',
-  /** Takes PATCH; answers GET as well. */
+  /** Takes PATCH. Also answers GET. */
   profile: '/api/user/profile',
-  /** Takes PUT, with an image as its body. */
+  /** Takes PUT with an image as the request body. */
   picture: '/api/user/picture',
   readNotification: (notificationId: string) => `/api/notifications/${notificationId}/read`,
   readAllNotifications: '/api/notifications/read-all',
@@ -126,45 +129,48 @@ export const paths = {
   objections: '/api/moderation/objections',
   decisions: '/api/moderation/decisions',
   takeBackDecision: (decisionId: string) => `/api/moderation/decisions/${decisionId}/take-back`,
-  /** Takes POST; answers GET as well. */
+  /** Takes POST. Also answers GET. */
   filters: '/api/moderation/filters',
   browserFailures: '/api/browser-failures',
 } as const;
 
-/** The page of moderators, opened by them alone. */
+/** Path of the moderation page, which only moderators can open. */
 export const MODERATION_PATH = '/moderation';
 
-/** The newest wishes for programs that look for news; `?category=` and `?user=` say which. */
+/** Path of the Atom feed of the newest wishes. `?category=` and `?user=` filter it. */
 export const FEED_PATH = '/feed.xml';
 
-/** Where members sign in and out with the OpenID Connect provider. */
+/** Paths for signing in and out with the OpenID Connect provider. */
 export const authPaths = { signIn: '/auth/login', signOut: '/auth/logout' } as const;
 
-/** Calls of accounts of the board's own. */
+/** Paths for the board's own accounts. */
 export const accountPaths = {
-  /** Has a code sent to an address. */
+  /** Sends a one-time code to an e-mail address. */
   code: '/api/account/code',
   checkCode: '/api/account/code/check',
   signUp: '/api/account/sign-up',
-  /** What a device has to work out where many more join than usual. */
+  /** Proof-of-work challenge, for times when sign-ups are unusually frequent. */
   signUpChallenge: '/api/account/sign-up/challenge',
-  /** Has a code sent to the member's own address, before a change that could lock them out. */
+  /** Sends a code to the member's own e-mail address, before a change that could lock them out. */
   confirm: '/api/account/confirm',
   passkeyOptions: '/api/account/passkey/options',
-  /** Signs in by a passkey. */
+  /** Signs in with a passkey. */
   passkey: '/api/account/passkey',
-  /** Objects to what lets the member in no more who has just tried to sign in. */
+  /** Objects to the suspension of the member who has just tried to sign in. */
   objectToSuspension: '/api/account/suspension/objection',
   newPasskeyOptions: '/api/account/passkeys/options',
   passkeys: '/api/account/passkeys',
   passkeyOf: (passkeyId: string) => `/api/account/passkeys/${passkeyId}`,
 } as const;
 
-/** Where a page in development hears what the server is of, and reloads when that is another. Production has no such path. */
+/**
+ * Path of the event stream that tells a page in development the current state of server and builds. The page reloads when that
+ * state changes. Production has no such path.
+ */
 export const LIVE_RELOAD_PATH = '/live-reload';
 
-/** Query parameter of the page that says how a sign-in ended: `/?sign-in=failed`, or `suspended`. */
+/** Query parameter of the page that tells the result of a sign-in: `/?sign-in=failed`, or `suspended`. */
 export const SIGN_IN_OUTCOME = 'sign-in';
 
-/** Name of the header that makes a POST safe to repeat. Its value is a uuid the client makes. */
+/** Header that makes a POST idempotent. Its value is a UUID that the client generates. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

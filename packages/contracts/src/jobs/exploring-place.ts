@@ -1,24 +1,30 @@
-/** A wish that was drawn, and how likely it was to be the one: what an estimate of another policy's success divides by. */
+/**
+ * A wish that was drawn, and the probability with which it was drawn at its place. Off-policy estimates of another policy's success
+ * divide by this probability.
+ */
 export interface Drawn {
   id: string;
   propensity: number;
 }
 
-/** Members who shall have seen a new wish before others get its place. */
+/** Number of members who must have seen a new wish before other new wishes take precedence over it. */
 export const TRIED_ENOUGH = 20;
-/** How much less likely a wish is for a member who has seen it already, or that enough have seen. */
+/** Factor on the weight of a wish that the member has already seen, and of a wish that enough members have seen. */
 const LESS = 0.1;
 
-/** How likely a wish is to be tried beside others: the fewer members have seen it, the more there is to be learnt. */
+/**
+ * Returns the relative probability that a new wish is shown for exploration. The fewer members have seen it, the more can be learnt
+ * from showing it.
+ */
 export function exploringWeight(shownTo: number, hasSeen: boolean): number {
   return (1 / (1 + shownTo)) * (shownTo >= TRIED_ENOUGH ? LESS : 1) * (hasSeen ? LESS : 1);
 }
 
 /**
- * Draws an order of the wishes: each place goes to one of those that are left with a probability in proportion to its weight
- * (Plackett 1975), which is its propensity at that place.
+ * Draws a random order of the wishes. Each place goes to one of the remaining wishes with a probability in proportion to its weight
+ * (Plackett 1975). That probability is the wish's propensity at that place.
  *
- * @param random answers numbers in [0, 1)
+ * @param random returns numbers in [0, 1)
  */
 export function drawOrder(ids: readonly string[], weightOf: (id: string) => number, random: () => number): Drawn[] {
   const left = new Map(ids.map((id) => [id, weightOf(id)]));

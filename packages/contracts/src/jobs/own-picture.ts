@@ -1,13 +1,16 @@
-/** The queue on which the BFF has pictures that members send of themselves drawn anew. */
+/** Queue with which the BFF lets a worker re-encode pictures that members upload of themselves. */
 export const OWN_PICTURE_QUEUE = 'own-pictures' as const;
 
-/** Payload of a job: the name to keep the picture under in the store of media. The file it is made of waits in Redis. */
+/** Payload of a job: the name under which the re-encoded picture is stored in the media store. The uploaded file waits in Redis. */
 export interface OwnPictureJob {
   name: string;
 }
 
-/** What came of a job: the picture is kept, the file is none that can be shown, or it was gone when its turn came. */
+/**
+ * Result of a job. `kept`: the picture was stored. `refused`: the file is not a picture that can be shown. `late`: the file had
+ * already expired when the job ran.
+ */
 export type OwnPictureOutcome = 'kept' | 'refused' | 'late';
 
-/** Key in Redis under which the file of a job waits, as it was sent. */
+/** Returns the Redis key under which the uploaded file of a job waits, unchanged. */
 export const uploadKey = (namespace: string, name: string): string => `${namespace}:upload:${name}`;

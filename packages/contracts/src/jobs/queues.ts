@@ -1,14 +1,14 @@
 import type { EventMap, EventType } from './events.js';
 
 /**
- * One queue for each team that reacts to events, and two that the notifications worker serves beside: for the search, and for what
- * members take along.
+ * Queues for events: one for each team that handles events, and two more that the notifications worker serves, for the search and
+ * for exports of members' data.
  */
 export const QUEUES = ['notifications', 'recommendations', 'link-preview', 'search', 'exports'] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 
-/** Which queues an event is handed to. */
+/** Queues to which each type of event is delivered. */
 export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'wish.created': ['notifications', 'recommendations', 'link-preview', 'search'],
   'wish.updated': ['recommendations', 'link-preview', 'search'],
@@ -27,28 +27,28 @@ export const ROUTES: Record<EventType, readonly QueueName[]> = {
   'data.imported': ['recommendations', 'search'],
 };
 
-/** Events that get a job of their own: their work is long, and the job shows how far it is. */
+/** Types of events that are never batched. Their work takes long, and a job of its own shows the progress of each. */
 export const ALONE: readonly EventType[] = ['wish.granted', 'export.asked', 'data.imported'];
 
-/** The most events of one job. */
+/** Maximum number of events in one job. */
 export const BATCH_MAX = 50;
 
-/** Payload of the job an event becomes. The job's name is the event's type. */
+/** Payload of the job for one event. The name of the job is the event's type. */
 export interface EventJob<Type extends EventType = EventType> {
-  /** Key of the outbox row: what makes a repeated delivery recognisable. */
+  /** Primary key of the outbox row, by which a worker recognises a repeated delivery. */
   eventId: string;
   version: number;
   payload: EventMap[Type];
-  /** Request that caused the event, for logs. */
+  /** Id of the request that caused the event, for logs. */
   requestId: string | null;
-  /** Place of that request in its trace, as W3C `traceparent`. An earlier relay does not hand it on. */
+  /** Trace context of that request, as W3C `traceparent`. Absent from an earlier relay. */
   traceParent?: string | null;
 }
 
-/** Payload of the job that events of one type become when they are handed over together. */
+/** Payload of the job for several events of one type that are delivered together. */
 export interface EventBatchJob {
   events: EventJob[];
 }
 
-/** The queue on which the recommendations worker gives itself work: one job for each member whose list is out of date. */
+/** Queue that the recommendations worker fills for itself: one job for each member whose list is out of date. */
 export const REFRESH_QUEUE = 'recommendation-refresh' as const;

@@ -1,27 +1,30 @@
 import type { NoteColor } from '../http/wishes/wish.js';
 
-/** The queue on which the BFF asks for pictures of wishes: each is drawn when first asked for. */
+/** Queue with which the BFF requests pictures of wishes. Each picture is drawn when it is first requested. */
 export const PICTURE_QUEUE = 'wish-pictures' as const;
 
-/** Pixels of a picture, as cards of links show it (Open Graph). */
+/** Size of a picture in pixels, as link previews show it (Open Graph). */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** What a picture of a wish is made of. Raise the number in `drawnAs` with every change of how it is drawn. */
+/** Everything that determines a picture of a wish. Increase the number in `drawnAs` with every change to the drawing. */
 export interface PictureContent {
   title: string;
   description: string;
   color: NoteColor;
   isGranted: boolean;
   author: string;
-  /** The day of the wish: YYYY-MM-DD, in UTC. */
+  /** Day on which the wish was made: YYYY-MM-DD, in UTC. */
   day: string;
-  /** Name of the product's picture in the store of media, or null. */
+  /** Name of the product's picture in the media store, or null. */
   product: string | null;
   drawnAs: 1;
 }
 
-/** Payload of a job: what to draw, and the name to keep it under, which is made of that (`pictureName` of `server-kit`). */
+/**
+ * Payload of a job: the content to draw, and the name under which the picture is stored. The name is derived from the content
+ * (`pictureName` of `server-kit`).
+ */
 export interface PictureJob {
   name: string;
   content: PictureContent;

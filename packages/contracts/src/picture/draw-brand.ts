@@ -4,7 +4,7 @@ import { ACCENT, INK, lifted, type Pen, turned, widthOf, write } from './pen.js'
 /** The product's name, in every language. */
 export const BRAND = 'Wishboard';
 
-/** The sign in a square of 24 around its middle: a note, its folded corner, and the star as steps from its first point. */
+/** The logo in a square of 24 units around its centre: a note, its folded corner, and the star as steps from its first point. */
 const SHEET = [
   [-12, -12],
   [12, -12],
@@ -30,12 +30,12 @@ const STAR = [
   [4.7, -0.6],
 ] as const;
 
-/** Sign and name together: their width in pixels at a size of the name. */
+/** Returns the width in pixels of logo and name together, for a font size of the name. */
 export function brandWidth(pen: Pen, size: number): number {
   return size * 1.14 + widthOf(pen, BRAND, size);
 }
 
-/** The product's sign and name from `left` on, on the base line `base`. */
+/** Draws the product's logo and name from the left edge `left` on the baseline `base`. */
 export function drawBrand(pen: Pen, left: number, base: number, size: number): void {
   const { context } = pen;
   const sign = size * 0.92;

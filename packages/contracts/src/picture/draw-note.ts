@@ -11,16 +11,16 @@ import {
   WRAP_WIDTH,
 } from './story-layout.js';
 
-/** Pixels of the picture of who wishes. */
+/** Size of the author's avatar, in pixels. */
 export const AVATAR_SIZE = { width: 76, height: 76 } as const;
 
-/** What is written on a note beside the wish. */
+/** Texts on a note besides those of the wish: author, day, and text of the stamp. */
 export interface NoteWords {
   author: { name: string; day: string };
   stamp: string;
 }
 
-/** Draws a wish on its note, where it hangs in a story: {@link NOTE_LEFT}, {@link NOTE_TOP}, {@link NOTE_SIZE}. */
+/** Draws a wish on its note, at the note's position in a story picture: `NOTE_LEFT`, `NOTE_TOP`, `NOTE_SIZE`. */
 export function drawWish(
   pen: Pen,
   content: StoryContent,
@@ -31,17 +31,17 @@ export function drawWish(
   const layout = layStory(content, defaults, (text, _role, size) => widthOf(pen, text, size));
   drawNote(pen, layout.note, words.author, avatar);
   for (const { role, text, size, x, y } of layout.lines) {
-    // The width is bound once more: a single glyph can be wider than a line.
+    // `maxWidth` limits the width once more, because a single glyph can be wider than a line.
     const color = role === 'title' ? INK : SOFT_INK;
     write(pen, text, { x, y, size, color, bold: role === 'title', maxWidth: WRAP_WIDTH });
   }
   if (layout.stamp) drawStamp(pen, layout.stamp, words.stamp);
 }
 
-/** Side of the corner that curls away from the wall. */
+/** Side length of the corner that curls away from the wall, in pixels. */
 const CURL = 74;
 
-/** A sheet with one corner folded, its sides as long as the note's. */
+/** Traces the outline of the note: a square sheet with the lower right corner folded. */
 function sheet({ context }: Pen, x: number, y: number, size: number): void {
   context.beginPath();
   context.moveTo(x, y);
@@ -52,7 +52,7 @@ function sheet({ context }: Pen, x: number, y: number, size: number): void {
   context.closePath();
 }
 
-/** The note in the colours of its card, with who wishes on top. */
+/** Draws the note in the colours of its card, with the author at the top. */
 function drawNote(
   pen: Pen,
   { x, y, size, color }: StoryLayout['note'],
@@ -73,7 +73,7 @@ function drawNote(
     },
     60,
   );
-  // Where the note sticks to the wall it is a shade darker.
+  // The strip that sticks to the wall is a shade darker.
   const top = context.createLinearGradient(x, y, x, y + 84);
   top.addColorStop(0, `${edge[0]}57`);
   top.addColorStop(1, `${edge[0]}00`);
@@ -84,7 +84,7 @@ function drawNote(
   drawAuthor(pen, y + 62, author, avatar);
 }
 
-/** The back of the folded corner, between it and the sheet. */
+/** Draws the back of the folded corner. */
 function drawCurl(pen: Pen, right: number, bottom: number, edge: string): void {
   const { context } = pen;
   const back = context.createLinearGradient(right - CURL, bottom - CURL, right, bottom);
@@ -131,7 +131,7 @@ function drawAuthor(pen: Pen, top: number, { name, day }: NoteWords['author'], a
 const STAMP_SIZE = 88;
 const STAMP_TURN = -0.16;
 
-/** A rubber stamp: plain where the note is empty, faint where it is written on. */
+/** Draws a rubber stamp: opaque on an empty part of the note, faint over text. */
 function drawStamp(pen: Pen, { x, y, overText }: StoryStamp, text: string): void {
   const { context } = pen;
   turned(pen, x, y, STAMP_TURN, () => {

@@ -7,14 +7,14 @@ const WALL_DEEP = '#e6d8c3';
 const WALL_GLOW = 'rgba(255, 250, 238, 0.95)';
 const FLECK = 'rgba(122, 94, 58, 0.1)';
 
-/** A wall in pixels, and where light falls on it. */
+/** Size of a wall in pixels, and the centre and radii of the light on it. */
 export interface Wall {
   width: number;
   height: number;
   glow: { x: number; y: number; from: number; to: number };
 }
 
-/** Another note on the wall: its middle, side and turn. */
+/** Another note on the wall: its centre, side length and rotation in radians. */
 export interface Neighbour {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export interface Neighbour {
   color: NoteColor;
 }
 
-/** The wall of the board, with what else hangs on it. */
+/** Draws the wall of the board, with the other notes on it. */
 export function drawWall(pen: Pen, { width, height, glow }: Wall, neighbours: readonly Neighbour[]): void {
   const { context } = pen;
   const wall = context.createLinearGradient(0, 0, 0, height);
@@ -64,10 +64,10 @@ export function drawWall(pen: Pen, { width, height, glow }: Wall, neighbours: re
   }
 }
 
-/** Pixels of the product's picture, as large as it is drawn. */
+/** Size of the product's picture as it is drawn, in pixels. */
 export const PRODUCT_SIZE = { width: 400, height: 300 } as const;
 
-/** The product's picture as an instant photograph that a tape holds, its middle at a place. */
+/** Draws the product's picture as an instant photograph held by a strip of tape, centred at (`x`, `y`). */
 export function drawPhotograph(pen: Pen, picture: object, x: number, y: number): void {
   const { width, height } = PRODUCT_SIZE;
   turned(pen, x, y, 0.055, () => {

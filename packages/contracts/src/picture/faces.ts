@@ -1,23 +1,26 @@
-/** A file of a font, and which characters it has, as `unicode-range` of CSS says it. */
+/** A font file, and the characters that it contains, in the syntax of CSS `unicode-range`. */
 export interface Face {
   file: string;
   range: string;
 }
 
-/** Which files of a font hold which characters, as Fontsource's `unicode.json` says it: by subset. */
+/** Character ranges of a font by subset, as in Fontsource's `unicode.json`. */
 export type Ranges = Readonly<Record<string, string>>;
 
-/** The hands that pictures are written in: Latin, then Chinese. Both have the Open Font License. */
+/** Handwriting fonts of the pictures: Latin, then Chinese. Both have the Open Font License. */
 export const HANDS = ['Patrick Hand', 'Iansui'] as const;
 
-/** A file of one of the hands. */
+/** A file of one of these fonts. */
 export interface HandFace extends Face {
   family: (typeof HANDS)[number];
 }
 
 const isChinese = (subset: string) => /^\[\d+\]$/.test(subset);
 
-/** The files of both hands. The Chinese one comes in a hundred; its Latin is left out: that is the other's. */
+/**
+ * Returns the files of both fonts. The Chinese font is split into about a hundred files. Its Latin subsets are left out, because
+ * the other font has Latin.
+ */
 export function handFaces(latin: Ranges, chinese: Ranges): HandFace[] {
   return [
     ...Object.entries(chinese)
@@ -42,16 +45,16 @@ function holds(range: string, codePoint: number): boolean {
   });
 }
 
-// Pictures are in colour on every device; the Chinese hand has some of them in ink.
+// Emoji are drawn in colour by an emoji font on every device; the Chinese font contains some of them as outlines.
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{fe0f}|\u{200d}/u;
 
-/** The files that have the characters of a text, its emoji apart. What no file has is left to other fonts. */
+/** Returns the files that contain the characters of a text, except its emoji. Characters that are in no file are left to other fonts. */
 export function facesFor<F extends Face>(text: string, faces: readonly F[]): F[] {
   const wanted = new Set<F>();
   for (const character of new Set(text)) {
     if (PICTURE.test(character)) continue;
     const codePoint = character.codePointAt(0) ?? 0;
-    // As in CSS, the last that has it.
+    // As in CSS, the last file that contains the character wins.
     const face = faces.findLast(({ range }) => holds(range, codePoint));
     if (face) wanted.add(face);
   }

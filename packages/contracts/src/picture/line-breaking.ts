@@ -1,37 +1,40 @@
-/** Where a line may end. Pure: widths come from the caller, in pixels. */
+/** Line breaking without a canvas: the caller supplies the widths of texts, in pixels. */
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// Rules for the start and end of a line in Chinese and Japanese. Source: W3C, Requirements for Chinese Text Layout, 3.1.
+// Characters that must not start or end a line in Chinese and Japanese. Source: W3C, Requirements for Chinese Text Layout, 3.1.
 const NEVER_FIRST = new Set('，。、；：！？）」』】〉》〕…—～·,.;:!?)]}%’”ー々');
 const NEVER_LAST = new Set('（「『【〈《〔([{‘“$￥＄');
 const IDEOGRAPHIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}，。、；：！？（）「」『』【】〈〉《》]/u;
 const WORD_CHARACTER = /^[\p{Script=Latin}\p{Number}]/u;
 
-/** Graphemes in a piece of text that cannot break otherwise. Source: specification, section 2, story image. */
+/** Maximum number of graphemes in a piece of a text that has no other place to break. Source: specification, section 2, story image. */
 export const CHUNK_LENGTH = 8;
 
-/** Width of a text in pixels, in the font the caller has in mind. */
+/** Returns the width of a text in pixels, in the caller's font. */
 export type MeasureText = (text: string) => number;
 
-/** The text as a reader counts it: an emoji or a letter with its accents is one. */
+/** Splits a text into graphemes: an emoji, or a letter with its accents, is one grapheme. */
 export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Whether a line may end between two neighbouring graphemes. */
+/** Whether a line may break between two neighbouring graphemes. */
 function mayBreak(before: string, after: string): boolean {
   if (NEVER_LAST.has(before) || NEVER_FIRST.has(after)) return false;
   return !(WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after));
 }
 
-/** Whether a line may end at a place of a text, counted in UTF-16 units. */
+/** Whether a line may break at a position in a text, counted in UTF-16 units. */
 export function mayPart(text: string, at: number): boolean {
   return mayBreak(graphemesOf(text.slice(0, at)).at(-1) ?? '', graphemesOf(text.slice(at))[0] ?? '');
 }
 
-/** The end of the longest prefix that may stand alone, at most `limit` graphemes; the limit where there is no such. */
+/**
+ * Returns the end of the longest piece from `start` that a line may break after, at most `limit` graphemes long. Returns the end at
+ * the limit when no such break exists.
+ */
 function prefixEnd(graphemes: readonly string[], start: number, limit: number): number {
   const furthest = Math.min(start + limit, graphemes.length);
   if (furthest === graphemes.length) return furthest;
@@ -42,8 +45,8 @@ function prefixEnd(graphemes: readonly string[], start: number, limit: number): 
 }
 
 /**
- * What of a word must stay together. Chinese can break between almost any two characters, and so fills its lines; a run of
- * Latin text in it stays whole.
+ * Splits a word into parts that must not be broken. Chinese text can break between almost any two characters, so that its lines
+ * fill up; a run of Latin text within it is one part.
  */
 function atomsOf(word: string): string[] {
   const atoms: string[][] = [];
@@ -55,7 +58,7 @@ function atomsOf(word: string): string[] {
   return atoms.map((atom) => atom.join(''));
 }
 
-/** Pieces of a text that has neither spaces nor Chinese characters to break at. */
+/** Splits a text that has neither spaces nor Chinese characters into pieces of at most {@link CHUNK_LENGTH} graphemes. */
 function chunksOf(word: string): string[] {
   const graphemes = graphemesOf(word);
   const chunks: string[] = [];
@@ -67,7 +70,7 @@ function chunksOf(word: string): string[] {
   return chunks;
 }
 
-/** What stays together on a line, and whether a space stands before it. */
+/** A piece of text that is not broken, and whether a space precedes it. */
 interface Unit {
   text: string;
   spaced: boolean;
@@ -76,13 +79,13 @@ interface Unit {
 function unitsOf(paragraph: string): Unit[] {
   const words = paragraph.split(/\s+/u).filter((word) => word !== '');
   return words.flatMap((word, index) => {
-    // A word of Latin text stays whole among other words.
+    // A word of Latin text stays whole when the paragraph has other words.
     const parts = IDEOGRAPHIC.test(word) ? atomsOf(word) : words.length === 1 ? chunksOf(word) : [word];
     return parts.map((text, part) => ({ text, spaced: index > 0 && part === 0 }));
   });
 }
 
-/** Cuts a unit that is wider than a line into pieces that are not. */
+/** Splits a unit that is wider than a line into pieces that fit. */
 function fitUnit({ text, spaced }: Unit, maxWidth: number, measure: MeasureText): Unit[] {
   if (measure(text) <= maxWidth) return [{ text, spaced }];
   const graphemes = graphemesOf(text);
@@ -103,8 +106,9 @@ function fitUnit({ text, spaced }: Unit, maxWidth: number, measure: MeasureText)
 }
 
 /**
- * Fills lines one after the other. A line is at most `maxWidth` wide, ends at a space or between Chinese characters,
- * neither starts nor ends with punctuation that must not stand there, and splits no grapheme. Line feeds end a line.
+ * Breaks a text into lines, filling each line before the next. A line is at most `maxWidth` wide, ends at a space or between
+ * Chinese characters, neither starts nor ends with punctuation that must not stand there, and splits no grapheme. Line feeds end a
+ * line.
  */
 export function wrapText(text: string, maxWidth: number, measure: MeasureText): string[] {
   return text.split(/\n+/u).flatMap((paragraph) => {
@@ -123,7 +127,7 @@ export function wrapText(text: string, maxWidth: number, measure: MeasureText): 
   });
 }
 
-/** Where the last whole word ends that leaves at least half of what may be kept; else all of that. */
+/** Returns the end of the last whole word that keeps more than half of the `most` graphemes; `most` when there is no such end. */
 function endOfWord(graphemes: readonly string[], most: number): number {
   const isInWord = (at: number) =>
     WORD_CHARACTER.test(graphemes[at - 1] ?? '') && WORD_CHARACTER.test(graphemes[at] ?? '');
@@ -132,9 +136,9 @@ function endOfWord(graphemes: readonly string[], most: number): number {
 }
 
 /**
- * A line of at most `maxGraphemes`, which ends with an ellipsis where something is missing.
+ * Shortens a line to at most `maxGraphemes` graphemes and `maxWidth` pixels. Ends it with an ellipsis when something is missing.
  *
- * @param more Whether text follows that will not be shown.
+ * @param more Whether more text follows that is not shown.
  */
 export function shortenLine(
   line: string,

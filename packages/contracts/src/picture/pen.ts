@@ -1,9 +1,9 @@
-/** What a picture may be painted with. */
+/** The part of a canvas gradient that pictures use. */
 interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** The part of a canvas' 2D context that pictures are drawn with: a browser's, a worker's or a server's. */
+/** The part of a 2D canvas context that pictures use, so that they can be drawn in a browser, a worker or on a server. */
 export interface PictureContext {
   font: string;
   textAlign: 'left' | 'center' | 'right' | 'start' | 'end';
@@ -39,13 +39,14 @@ export interface PictureContext {
   createRadialGradient(x: number, y: number, from: number, toX: number, toY: number, to: number): Gradient;
 }
 
-/** A context, and the families that are written with in it, as CSS lists them. */
+/** A context, and the font families for its text, as a CSS list. */
 export interface Pen {
   context: PictureContext;
   families: string;
 }
 
-// The colours of the board by day, as its tokens have them: a story is looked at outside of the page.
+// Colours of the board's light theme, equal to its design tokens. Pictures use fixed colours, because a story is viewed outside of
+// the page.
 export const INK = '#33291f';
 export const SOFT_INK = '#54462f';
 export const STAMP = '#a4243b';
@@ -53,15 +54,15 @@ export const ACCENT = '#b23f2a';
 export const PAPER = '#fffdf9';
 export const SHADOW = 'rgba(84, 58, 22, 0.34)';
 
-/** How much thicker a title is drawn, of its size: the hands come in one weight. */
+/** Stroke width that makes a title bold, as a share of its font size. The handwriting fonts have only one weight. */
 const BOLDNESS = 0.022;
 
-/** Takes the font of a size, in pixels. */
+/** Selects the font at a size, in pixels. */
 export function takeFont({ context, families }: Pen, size: number): void {
   context.font = `400 ${size}px ${families}`;
 }
 
-/** Width in pixels of a text in the font of a size. */
+/** Returns the width of a text in pixels, at a font size. */
 export function widthOf(pen: Pen, text: string, size: number): number {
   takeFont(pen, size);
   return pen.context.measureText(text).width;
@@ -77,7 +78,7 @@ export interface Stroke {
   maxWidth?: number;
 }
 
-/** Writes a line, from `x` on or around it, on the base line `y`. */
+/** Writes a line on the baseline `y`. `x` is its left edge, centre or right edge, depending on `align`. */
 export function write(pen: Pen, text: string, stroke: Stroke): void {
   const { x, y, size, color, align = 'left', bold = false, maxWidth } = stroke;
   const { context } = pen;
@@ -92,7 +93,7 @@ export function write(pen: Pen, text: string, stroke: Stroke): void {
   context.strokeText(text, x, y, maxWidth);
 }
 
-/** Draws with the paper's shadow on the wall below it. */
+/** Draws with the shadow that paper casts on the wall. */
 export function lifted({ context }: Pen, draw: () => void, blur = 44): void {
   context.save();
   context.shadowColor = SHADOW;
@@ -102,7 +103,7 @@ export function lifted({ context }: Pen, draw: () => void, blur = 44): void {
   context.restore();
 }
 
-/** Draws around a place as if it were the origin, turned by radians. */
+/** Draws with the origin moved to (`x`, `y`) and rotated by `radians`. */
 export function turned({ context }: Pen, x: number, y: number, radians: number, draw: () => void): void {
   context.save();
   context.translate(x, y);
@@ -111,7 +112,7 @@ export function turned({ context }: Pen, x: number, y: number, radians: number, 
   context.restore();
 }
 
-/** A strip of tape that is half seen through, around a place. */
+/** Draws a strip of translucent tape, centred at (`x`, `y`). */
 export function tape(pen: Pen, x: number, y: number, width: number, radians: number): void {
   const { context } = pen;
   turned(pen, x, y, radians, () => {

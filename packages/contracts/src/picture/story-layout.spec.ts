@@ -12,7 +12,7 @@ import {
 
 const DEFAULTS = { title: '我的願望', description: '希望這個願望能夠成真 ✨' };
 
-/** Roughly what a browser would say: full-width characters and emoji one em, everything else half of one. */
+/** Approximates a browser's text widths: one em for full-width characters and emoji, half an em for all others. */
 const measure: MeasureStoryText = (text, _role, size) =>
   graphemesOf(text).reduce(
     (width, grapheme) => width + (/[\u2e80-\uffef]|\p{Extended_Pictographic}/u.test(grapheme) ? size : size * 0.5),

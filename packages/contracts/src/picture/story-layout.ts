@@ -1,7 +1,7 @@
 import type { NoteColor } from '../http/wishes/wish.js';
 import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking.js';
 
-/** Sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */
+/** Layout of the story picture: sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */
 export const STORY_WIDTH = 1080;
 export const STORY_HEIGHT = 1920;
 export const NOTE_SIZE = 800;
@@ -14,32 +14,32 @@ export const NOTE_LEFT = (STORY_WIDTH - NOTE_SIZE) / 2;
 export const NOTE_TOP = (STORY_HEIGHT - NOTE_SIZE) / 2;
 const PADDING = (NOTE_SIZE - WRAP_WIDTH) / 2;
 export const TEXT_LEFT = NOTE_LEFT + PADDING;
-/** Above it stands who wishes. */
+/** Top of the text area, below the author. */
 const TEXT_TOP = NOTE_TOP + 150;
 const TEXT_BOTTOM = NOTE_TOP + NOTE_SIZE - PADDING;
 
-// From the largest down: the first at which all can be read.
+// Font sizes from large to small. The layout takes the first size at which the whole text fits.
 const TITLE_SIZES = [92, 76, 56] as const;
 const TITLE_LINE_RATIO = 1.16;
 const DESCRIPTION_SIZES = [52, 46, 40] as const;
 const DESCRIPTION_LINE_RATIO = 1.42;
-/** How much larger than the description a title is at least, so that it is seen to be one. */
+/** Minimum ratio of the title's font size to that of the description, so that it looks like a title. */
 export const TITLE_OVER_DESCRIPTION = 1.4;
-/** Steps in which a narrower measure is tried. */
+/** Step in pixels by which narrower line widths are tried. */
 const NARROWING = 20;
 const HANDLE_SIZE = 40;
 const HANDLE_LINE = 60;
 const TITLE_GAP = 34;
 const SHIFT_RATIO = 0.38;
-/** Room that a stamp beside the text takes. */
+/** Height that a stamp beside the text takes. */
 const STAMP_ROOM = 220;
 
 export type StoryTextRole = 'title' | 'description' | 'handle';
 
-/** Width in pixels of a text in the font that a role has at a size. */
+/** Returns the width of a text in pixels, in the font of a role at a size. */
 export type MeasureStoryText = (text: string, role: StoryTextRole, size: number) => number;
 
-/** One line as it has to be drawn: left edge and base line, in pixels of the picture. */
+/** A line to draw: its left edge and baseline, in pixels of the picture. */
 export interface StoryLine {
   role: StoryTextRole;
   text: string;
@@ -48,7 +48,7 @@ export interface StoryLine {
   y: number;
 }
 
-/** Where the middle of the stamp stands, and whether text is below it, so that it must be faint. */
+/** Centre of the stamp, and whether it lies over text, so that it must be faint. */
 export interface StoryStamp {
   x: number;
   y: number;
@@ -70,7 +70,7 @@ export interface StoryContent {
   isGranted: boolean;
 }
 
-/** What stands in place of an empty title or description. */
+/** Texts that replace an empty title or description. */
 export interface StoryDefaults {
   title: string;
   description: string;
@@ -83,7 +83,10 @@ interface LaidText {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The title in two lines as even as they get, parted between two words, Chinese ones too, and none of it cut. */
+/**
+ * Breaks the title into two lines of widths as equal as possible, between two words (Chinese ones included), without cutting
+ * anything. Returns `greedy` when there is no such break.
+ */
 function evenTitle(title: string, greedy: string[], measureLine: MeasureText): string[] {
   let [even, evenWidth] = [greedy, Number.POSITIVE_INFINITY];
   for (const { index } of words.segment(title)) {
@@ -113,7 +116,7 @@ function layTitle(title: string, measure: MeasureStoryText): LaidText {
   return laid;
 }
 
-/** Whether a last line needs no cut, and no character stands alone in it but for punctuation. */
+/** Whether the last line needs no cut and does not consist of a single character, punctuation not counted. */
 function endsWell(lines: readonly string[]): boolean {
   const last = graphemesOf(lines.at(-1) ?? '');
   const alone = last.filter((grapheme) => !/^\p{P}$/u.test(grapheme)).length < 2;
@@ -121,8 +124,8 @@ function endsWell(lines: readonly string[]): boolean {
 }
 
 /**
- * Wraps at the full measure, or where that would end badly, in a narrower one that cuts nothing: in as few lines as that
- * takes and these as even as they get.
+ * Wraps the description at the full width. When the last line would be cut, or would have only a single character, tries narrower
+ * widths that cut nothing: with as few lines as possible, and these as even as possible.
  */
 function wrapDescription(description: string, linesThatFit: number, measureLine: MeasureText): string[] {
   const full = wrapText(description, WRAP_WIDTH, measureLine);
@@ -132,7 +135,7 @@ function wrapDescription(description: string, linesThatFit: number, measureLine:
     const lines = wrapText(description, width, measureLine);
     if (lines.length > (best?.length ?? linesThatFit)) break;
     if (endsWell(lines)) {
-      // A character alone is cured by one step; a line that would be cut, by lines as even as they get.
+      // One narrower step fixes a single character on the last line. A line that would be cut needs lines as even as possible.
       if (lines.length === full.length) return lines;
       best = lines;
     }
@@ -167,8 +170,8 @@ function layDescription(
 const lineOf = (descriptionSize: number) => Math.round(descriptionSize * DESCRIPTION_LINE_RATIO);
 
 /**
- * Where every line of a wish's story picture stands. Knows nothing of a canvas: text is measured by the caller.
- * Source of the rules: specification, section 2, story image.
+ * Returns the position of every line in a wish's story picture. Independent of a canvas: the caller measures the text. Source of
+ * the rules: specification, section 2, story image.
  */
 export function layStory(content: StoryContent, defaults: StoryDefaults, measure: MeasureStoryText): StoryLayout {
   const lines: StoryLine[] = [];
@@ -187,7 +190,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
 
   const text = content.description.trim() || defaults.description;
   const layIn = (room: number) => layDescription(text, room, title.size / TITLE_OVER_DESCRIPTION, measure);
-  // What is granted is stamped below its text, where that can be had without cutting it shorter.
+  // A granted wish gets its stamp below the text, when that does not cut the text shorter.
   const beside = content.isGranted ? layIn(TEXT_BOTTOM - top - STAMP_ROOM) : null;
   const description = beside?.isWhole ? beside : layIn(TEXT_BOTTOM - top);
   place('description', description, lineOf(description.size));
@@ -201,7 +204,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
     top = TEXT_BOTTOM - HANDLE_LINE;
     place('handle', { texts: [handle], size: HANDLE_SIZE }, HANDLE_LINE);
   }
-  // A short text stands a little above the middle of its note rather than at the very top.
+  // A short text is placed a little above the middle of the note rather than at the very top.
   const bottom = hasHandle ? TEXT_BOTTOM - HANDLE_LINE : TEXT_BOTTOM;
   const stampFits = bottom - textBottom >= STAMP_ROOM;
   const free = bottom - textBottom - (content.isGranted && stampFits ? STAMP_ROOM : 0);
@@ -214,7 +217,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   };
 }
 
-/** The stamp below the text, or over it where there is no room. */
+/** Returns the position of the stamp: below the text, or over it when there is no room. */
 const stampAt = (middle: number | null): StoryStamp => ({
   x: STORY_WIDTH / 2,
   y: Math.round(middle ?? NOTE_TOP + NOTE_SIZE * 0.56),

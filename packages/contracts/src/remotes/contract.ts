@@ -5,57 +5,64 @@ import type { ReactNode } from './react-node.js';
 import type { WaitingActs } from './waiting-acts.js';
 
 /**
- * The number of this contract. It goes up when a remote needs something that the shell did not give before, or the API
- * did not answer; test/compatibility.spec.ts says what such a change may look like.
+ * Version number of the contract between the shell, the API and the remotes. Increase it when a remote needs something that the
+ * shell did not provide, or the API did not return, before. test/compatibility.spec.ts describes which changes are allowed.
  */
 export const REMOTE_CONTRACT = 2;
 
-/** The contracts of remotes that the shell runs: its own, and the one before, which a team may still have in force. */
+/**
+ * Contract numbers of remotes that the shell runs: its own, and the previous one, for which a team's remote in force may still be
+ * built.
+ */
 export const ACCEPTED_CONTRACTS: readonly number[] = [REMOTE_CONTRACT - 1, REMOTE_CONTRACT];
 
 export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations', 'mf_moderation'] as const;
 
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
-/** Those that a page of few members opens: nobody's page has a byte of them before that. */
+/** Remotes of pages that few members open. Other pages load no byte of them. */
 export const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
 
-/** Those that the board is made of, which its page fetches at once. */
+/** Remotes that make up the board. The board's page loads them at once. */
 export const BOARD_REMOTES = REMOTE_NAMES.filter((name) => !LATE_REMOTES.includes(name));
 
 export type { Language };
 
-/** What the shell gives every remote. */
+/** Props that the shell passes to every remote. */
 export interface CommonRemoteProps {
   currentUser: UserView;
   language: Language;
   /**
-   * Where the member is on the page, and how to go elsewhere. A shell of before does not give it, nor need a page of
-   * another site: a remote then keeps a place of its own (web-kit/address/use-own-navigation).
+   * Current place of the member on the page, and how to navigate. Absent from an older shell, and on a host of another site that
+   * does not pass it: the remote then keeps a place of its own (web-kit/address/use-own-navigation).
    */
   navigation?: Navigation;
-  /** Takes acts that the server is out of reach for. Absent below a shell of before: they fail then. */
+  /** Queue for acts that cannot be sent while the server is unreachable. Absent from an older shell: such acts then fail. */
   waitingActs?: WaitingActs;
 }
 
 export interface BoardRemoteProps extends CommonRemoteProps {
-  /** Whether the create dialog is open. The shell's header and the board both open it. Goes by `navigation` where that is given. */
+  /**
+   * Whether the create dialog is open. The shell's header and the board both open it. `navigation` replaces this prop where it is
+   * present.
+   */
   createOpen: boolean;
   onCreateOpenChange(open: boolean): void;
-  /** The wish that `/?wish=` or a notification asks to bring into view, or null once that was done. */
+  /** Id of the wish that `/?wish=` or a notification asks to bring into view. Null once that was done. */
   focusedWishId: string | null;
-  /** Called once the asked wish was shown, or was found to be gone. */
+  /** Called when the focused wish was brought into view, or was found not to exist. */
   onWishFocused(): void;
   /**
-   * Asks whoever reads without an account to join. There for such visitors alone: their `currentUser` is nobody, with an empty id, and
-   * a board of a release before takes them for a member whose acts are all refused.
+   * Invites a visitor who reads without an account to join. Present only for such visitors: their `currentUser` has an empty id. A
+   * board of a previous release ignores this prop and treats the visitor as a member, whose actions the server then all refuses.
    */
   onJoin?(): void;
-  /** The recommendations remote, composed by the shell, shown in the community view. */
+  /** Element of the recommendations remote, created by the shell. The board shows it in the community view. */
   recommendations: ReactNode;
   /**
-   * Registers work that must be done with the session in force: the shell waits for it before it switches or signs out.
-   * Answers what takes the registration back.
+   * Registers work that must finish within the current session: the shell waits for it before it switches members or signs out.
+   *
+   * @returns a function that removes the registration
    */
   onLeaving(finish: () => Promise<void>): () => void;
 }

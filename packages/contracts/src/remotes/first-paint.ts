@@ -4,64 +4,73 @@ import type { RecommendationView } from '../http/recommendation.js';
 import type { WishCountsView, WishView } from '../http/wishes/wish.js';
 import type { Language, RemoteName } from './contract.js';
 
-/** What the first screen of the community's wall is made of, as the API answers it. */
+/** API responses that the first screen of the community's wall is rendered from. */
 export interface FirstReads {
-  /** The first page of the wall, and the path of the next; null after the last. */
+  /** First page of the wall, and the path of the next page; null after the last page. */
   wall: { items: WishView[]; next: string | null };
   counts: WishCountsView;
-  /** As many as the strip shows. */
+  /** As many recommendations as the strip shows. */
   recommendations: RecommendationView[];
   preferences: PreferencesView;
 }
 
-/** What a first screen is drawn from: nothing else goes in, no clock and no browser. */
+/** Complete input of the rendering of a first screen. The result depends on nothing else, such as the clock or the browser. */
 export interface FirstPaintInput {
   language: Language;
-  /** With an empty id where it is nobody in particular. */
+  /** Has an empty id when the screen is for no particular member. */
   member: UserView;
-  /** It is drawn for whoever reads without an account, and the board says so by {@link OF_VISITOR}. Absent for members. */
+  /**
+   * True when the screen is for a visitor without an account; the board then sets the attribute {@link OF_VISITOR}. Absent for
+   * members.
+   */
   isVisitor?: true;
   reads: FirstReads;
 }
 
-/** The default export of the entry `./first-paint`: {@link FirstPaintInput} as JSON text in, markup out. Always the same for the same. */
+/**
+ * Default export of the entry `./first-paint`: takes a {@link FirstPaintInput} as JSON text and returns HTML. The same input always
+ * gives the same HTML.
+ */
 export type FirstPaint = (input: string) => string;
 
 /** Files of a build's entry `./first-paint`, by their names in the manifest's `integrity`. */
 export interface FirstPaintFiles {
   script: string;
-  /** What its markup needs besides the shell's style sheet; null for nothing. */
+  /** Style sheet that the HTML needs besides the shell's; null when it needs none. */
   style: string | null;
 }
 
-/** How the names of these files begin: pages load none of them. */
+/** Prefix of the names of these files. Pages load none of them. */
 export const FIRST_PAINT_FILES = 'first-paint.';
 
-/** Stands in a markup where that of another remote goes. */
+/** Returns the placeholder in a remote's HTML for the HTML of another remote. */
 export const firstPaintSlot = (name: RemoteName): string => `<span data-slot="${name}"></span>`;
 
-/** Stands on the board's markup for a visitor: a board that knows none draws what is a member's, which is not shown to them. */
+/**
+ * Attribute of the board's HTML for a visitor. A board of an earlier release does not know visitors and renders a member's screen
+ * without this attribute; the server does not send that screen to visitors.
+ */
 export const OF_VISITOR = 'data-visitor';
 
-/** Id of the element that holds the server's first screen until the remotes have drawn theirs. */
+/** Id of the element that contains the server-rendered first screen until the remotes have rendered. */
 export const FIRST_PAINT_ID = 'first-paint';
-/** Id of its styles, which go with it. */
+/** Id of the style element for the first screen, which is removed together with it. */
 export const FIRST_PAINT_STYLE_ID = 'first-paint-style';
-/** Has a style sheet's link wait until the shell wants it (shell/src/first-screen/late-sheet.ts). */
+/** Attributes that make the link of a style sheet wait until the shell needs it (shell/src/first-screen/late-sheet.ts). */
 export const LATE_SHEET = ' media="print" data-late';
-/** Id of the script element with what it was made from: {@link FirstPaintData}. */
+/** Id of the script element with the data that the first screen was rendered from: {@link FirstPaintData}. */
 export const FIRST_PAINT_DATA_ID = 'first-paint-data';
 
-/** What the page holds beside the first screen, so that nothing is asked for twice. */
+/** Data that the page contains besides the first screen, so that the browser does not request it again. */
 export interface FirstPaintData {
   language: Language;
-  /** Null for whoever reads without an account. */
+  /** Null for a visitor without an account. */
   member: UserView | null;
   /**
-   * Whether there is no session: in the demo it is the member's only once the visitor has become the first member, by asking who
-   * they are.
+   * Whether the request had no session. In the demo, `member` becomes the current member only when the browser requests its user:
+   * the visitor then gets a session of the first member.
    */
   isVisitor: boolean;
-  /** Whoever reads without an account is shown the wall alone. */
+  /** A visitor without an account gets only the wall. */
   reads: FirstReads | Pick<FirstReads, 'wall'>;
 }

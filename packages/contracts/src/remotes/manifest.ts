@@ -1,32 +1,32 @@
 import type { RemoteName } from './contract.js';
 import type { FirstPaintFiles } from './first-paint.js';
 
-/** What the shell has to know of a remote before it runs a byte of it. Stands in the remote's manifest. */
+/** Facts about a remote that the shell needs before it runs any of its code. Part of the remote's manifest. */
 export interface RemoteManifest {
   name: RemoteName;
   contract: number;
   /** Version of the build: a hash of its files. */
   version: string;
-  /** Container script, relative to the manifest. */
+  /** URL of the container script, relative to the manifest. */
   entry: string;
-  /** What the first frame takes, by file name. Builds of before do not say. */
+  /** Names of the files that the first frame needs. Absent from older builds. */
   preload?: string[];
-  /** Subresource integrity of every script and style sheet of the build, by file name. */
+  /** Subresource integrity hash of every script and style sheet of the build, by file name. */
   integrity: Record<string, string>;
-  /** What draws the remote's part of the first screen on the server. Not every build has it. */
+  /** Files that render the remote's part of the first screen on the server. Absent from builds without such an entry. */
   firstPaint?: FirstPaintFiles;
 }
 
-/** Files of a build, by when they are wanted. */
+/** Files of a build: loaded at once (`sync`) or on demand (`async`). */
 interface FederationAssets {
   js: { sync: string[]; async: string[] };
   css: { sync: string[]; async: string[] };
 }
 
 /**
- * `mf-manifest.json` of one remote's build: the manifest of Module Federation, which its browser tools and every host with
- * its run-time read (https://module-federation.io/configure/manifest), and with it what the shell has to know. Release 0.1
- * wrote the latter alone, and in `shared` the accepted range of each module by its name.
+ * `mf-manifest.json` of one remote's build: the Module Federation manifest, extended with the fields that the shell needs. The
+ * browser tools of Module Federation, and every host with its run-time, read it (https://module-federation.io/configure/manifest).
+ * Release 0.1 wrote only the fields for the shell; its `shared` contained the accepted version range of each module by name.
  */
 export interface FederationManifest extends RemoteManifest {
   id: string;
@@ -34,13 +34,13 @@ export interface FederationManifest extends RemoteManifest {
     name: string;
     type: string;
     buildInfo: { buildVersion: string; buildName: string };
-    /** What a host of another site runs: a container that brings the kit along. */
+    /** Container for hosts of other sites; it includes the kit. */
     remoteEntry: { name: string; path: string; type: string };
-    /** The declarations of what is exposed; empty names where the build has none. */
+    /** Type declarations of the exposed modules. The names are empty when the build has none. */
     types: { path: string; name: string; zip: string; api: string };
     globalName: string;
     publicPath: string;
-    /** Of a build that was not made with web-kit/build: the contract it was made for, which its team states here. */
+    /** Contract number of a build that was not made with web-kit/build. Its team states the number here. */
     contract?: number;
   };
   shared: {
@@ -54,27 +54,27 @@ export interface FederationManifest extends RemoteManifest {
   }[];
   remotes: unknown[];
   exposes: { id: string; name: string; path: string; assets: FederationAssets }[];
-  /** What the build takes of the shared modules by name, `*` for a whole module. Not every build says. */
+  /** Names that the build imports from each shared module; `*` for the whole module. Absent from some builds. */
   uses?: Record<string, string[]>;
 }
 
-/** How the names of files begin that only hosts of other sites load. */
+/** Prefix of the names of files that only hosts of other sites load. */
 export const HOST_FILES = 'host.';
 
-/** Where one remote's manifest stands. */
+/** Address of one remote's manifest. */
 export interface RemoteAddress {
   manifest: string;
-  /** Subresource integrity of the manifest. A build that was never published has none: it is not a fixed one. */
+  /** Subresource integrity hash of the manifest. Absent for a build that was never published, since such a build can change. */
   integrity?: string;
 }
 
-/** `/remotes.json`: where each remote's manifest stands now. */
+/** `/remotes.json`: addresses of the manifests of all remotes in force. */
 export type RemotesConfig = Record<RemoteName, RemoteAddress>;
 
-/** `shell-release.json`: what the shell in force gives remotes, and what a remote is held against before it is published. */
+/** `shell-release.json`: describes what the shell in force provides to remotes. Publishing a remote checks the remote against it. */
 export interface ShellRelease {
-  /** The contracts it runs. */
+  /** Numbers of the contracts that the shell runs. */
   contracts: number[];
-  /** The modules it shares; the names are null where they cannot be told from the build. */
+  /** Shared modules, with their exported names; null when the build does not reveal the names. */
   shared: Record<string, { version: string; names: string[] | null }>;
 }

@@ -15,22 +15,22 @@ export const BOARD_VIEWS = ['community', 'my'] as const;
 
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
-/** What My Board shows: the member's own wishes, or those they keep. */
+/** Parts of My Board: the member's own wishes, or the wishes that they keep. */
 export const BOARD_PARTS = ['own', 'kept'] as const;
 
 export type BoardPart = (typeof BOARD_PARTS)[number];
 
-/** Granted wishes alone, or those that are not, as the API's query has it. */
+/** Filter for only granted or only open wishes, with the values of the API's query parameter. */
 export const GRANTED_OR_NOT = ['true', 'false'] as const;
 
 export type GrantedOrNot = (typeof GRANTED_OR_NOT)[number];
 
-/** That wishes of whom and what the member follows are shown alone, as the API's query has it. */
+/** Filter for wishes of members and categories that the member follows, with the value of the API's query parameter. */
 export const FOLLOWING = ['true'] as const;
 
 export type Following = (typeof FOLLOWING)[number];
 
-/** What can be open over the page. */
+/** Dialogs that can be open over the page. */
 export const DIALOGS = [
   'create',
   'wish',
@@ -51,49 +51,52 @@ export const DIALOGS = [
 
 export type DialogName = (typeof DIALOGS)[number];
 
-/** Those that show one wish, and are nothing without it. */
+/** Dialogs that show one wish and need its id. */
 const OF_A_WISH: readonly DialogName[] = ['wish', 'edit', 'story', 'report'];
 
-/** What another app or page shared, to make a wish of. Each is empty where nothing of it came. */
+/** Content that another app or page shared to make a wish of it. A field is an empty string when it was not shared. */
 export interface SharedText {
   title: string;
   text: string;
   url: string;
 }
 
-/** Query parameters that a share brings it in. The installed app's manifest names them, too (shell/src/documents). */
+/** Query parameters of a share. The manifest of the installed app names them too (shell/src/documents). */
 export const SHARE_PARAMETERS = { title: 'share-title', text: 'share-text', url: 'share-url' } as const;
 
 const SHARED_TITLE_MAX = 300;
 
 /**
- * Where a member is on the page. The address says it, so that a reload, a bookmark and the browser's Back keep it. What
- * the next way to look at the wall needs, such as its order, is one field more.
+ * The member's place on the page. The URL encodes it, so that reload, bookmarks and the browser's Back restore it. A new way to
+ * look at the wall, such as a sort order, becomes a new field.
  */
 export interface Place {
   view: BoardView;
-  /** Of My Board; absent for the own wishes, and with a shell of a release before. */
+  /** Part of My Board. Absent for the own wishes, and with a shell of a previous release. */
   part?: BoardPart | null;
-  /** Username of the member whose wishes alone are shown; absent for everybody's, and with a shell of a release before. */
+  /**
+   * Username of the member whose wishes alone are shown. Absent for the wishes of all members, and with a shell of a previous
+   * release.
+   */
   member?: string | null;
-  /** Of the community's view, which keeps it while the other one is shown; null for all. */
+  /** Category of the community's view, also kept while My Board is shown. Null for all categories. */
   category: Category | null;
-  /** The wish that a dialog shows; without a dialog the one to bring into view. */
+  /** Id of the wish that the dialog shows, or without a dialog, of the wish to bring into view. */
   wish: string | null;
   dialog: DialogName | null;
-  /** What is searched for among everybody's wishes. Absent, as with a shell of a release before, when nothing is. */
+  /** Search query among the wishes of all members. Absent without a search, and with a shell of a previous release. */
   q?: string | null;
-  /** The order; absent for the best first of what was found, and else for the newest first. */
+  /** Sort order. Absent for the default: best match first for a search, otherwise the newest first. */
   sort?: SearchSort | null;
-  /** Whether the wishes of the community are to be granted ones; absent for both. */
+  /** Filter of the community's wishes by whether they are granted. Absent for both. */
   granted?: GrantedOrNot | null;
-  /** Whether the community's wishes are those alone of whom and what the member follows; absent for everybody's. */
+  /** Filter of the community's wishes by members and categories that the member follows. Absent for no filter. */
   following?: Following | null;
-  /** What the create dialog is to begin with; absent where nothing was shared. */
+  /** Shared content with which the create dialog starts. Absent when nothing was shared. */
   shared?: SharedText | null;
 }
 
-/** Where a visit begins. */
+/** Place at which a visit begins. */
 export const HOME: Place = { view: 'community', category: null, wish: null, dialog: null };
 
 const PARAMETERS = [
@@ -109,7 +112,7 @@ const PARAMETERS = [
   'dialog',
 ] as const satisfies readonly (keyof Place)[];
 
-/** What says which list is looked at. */
+/** Fields that determine which list is shown. */
 const LIST = [
   'view',
   'part',
@@ -121,7 +124,7 @@ const LIST = [
   'following',
 ] as const satisfies readonly (keyof Place)[];
 
-/** The place that an address's query stands for. What is unknown in it, or makes no sense, is left out. */
+/** Parses the query string of a URL into a place. Ignores unknown values, and combinations that make no sense. */
 export function readPlace(query: string): Place {
   const search = new URLSearchParams(query);
   const oneOf = <Word extends string>(words: readonly Word[], name: keyof Place): Word | null =>
@@ -140,7 +143,7 @@ export function readPlace(query: string): Place {
   });
 }
 
-/** Who shares something means to make a wish of it. */
+/** Reads shared content from the query. Shared content opens the create dialog when the query names no dialog. */
 function sharedIn(search: URLSearchParams, dialog: DialogName | null): Pick<Place, 'dialog' | 'shared'> {
   const shared = {
     title: cutTo(cleanLine(search.get(SHARE_PARAMETERS.title) ?? ''), SHARED_TITLE_MAX),
@@ -151,12 +154,15 @@ function sharedIn(search: URLSearchParams, dialog: DialogName | null): Pick<Plac
   return isEmpty ? { dialog } : { dialog: dialog ?? 'create', shared };
 }
 
-/** The query of an address that stands for a place, with whatever else the query of now holds. Empty for {@link HOME}. */
+/**
+ * Returns the query string of a place, keeping the other parameters of the current query `now`. Returns an empty string for {@link
+ * HOME} when there are no other parameters.
+ */
 export function queryOf(place: Place, now = ''): string {
   const search = new URLSearchParams(now);
   for (const name of PARAMETERS) {
     const value = place[name];
-    // Taken out first, so that one place has one address, however it was reached.
+    // Deleting the parameter first gives the same place the same URL, however it was reached.
     search.delete(name);
     if (value && value !== HOME[name]) search.set(name, value);
   }
@@ -169,8 +175,8 @@ export function queryOf(place: Place, now = ''): string {
 }
 
 /**
- * The place after a change of it. Whoever looks at another list is done with the wish that was brought into view, and whoever
- * looks at another view with what they searched for and whose board they were on.
+ * Returns the place after a change. Changing to another list clears the wish to bring into view. Changing the view also clears the
+ * search, its filters and the member whose board was shown.
  */
 export function changedPlace(place: Place, change: Partial<Place>): Place {
   const looksElsewhere = LIST.some((name) => change[name] !== undefined);
@@ -179,12 +185,15 @@ export function changedPlace(place: Place, change: Partial<Place>): Place {
   return soundPlace({ ...place, ...(looksElsewhere && { wish: null }), ...ofOther, ...change });
 }
 
-/** The place with nothing open. A wish that was open is brought into view, where everybody's wishes are shown. */
+/**
+ * Returns the place with its dialog closed. The wish of the dialog is brought into view, when the list shows the wishes of all
+ * members.
+ */
 export function closedPlace(place: Place): Place {
   return withoutShared({ ...place, dialog: null, wish: showsEveryWish(place) ? place.wish : null });
 }
 
-/** Whether it is the community's feed with nothing chosen: each wish is somewhere on it, and the newest come first. */
+/** Whether the place is the community's feed without filters: each wish is somewhere in it, the newest first. */
 export function showsEveryWish({ view, member, category, q, sort, granted, following }: Place): boolean {
   return view === HOME.view && !member && category === null && !q && !sort && !granted && !following;
 }
@@ -192,9 +201,12 @@ export function showsEveryWish({ view, member, category, q, sort, granted, follo
 const withoutShared = ({ shared: _, ...place }: Place): Place => place;
 
 /**
- * Without a dialog of a wish that is not named, and without what was shared where no dialog takes it; and with everybody's
- * wishes, where one of them is to be brought into view, the recommendations stand or something is searched for. Only My Board
- * has a part; a member's board shows all that is theirs, and what is searched for is looked for among everybody's.
+ * Makes a place consistent:
+ * - A dialog of a wish is closed when no wish is named.
+ * - Shared content is dropped unless the create dialog is open.
+ * - To bring a wish into view, to show the recommendations or to search, the view is the community's.
+ * - Only My Board has a part.
+ * - A member's board shows all wishes of that member, and a search covers the wishes of all members.
  */
 function soundPlace({ q, sort, granted, following, part, member, shared, ...known }: Place): Place {
   const rest = shared && known.dialog === 'create' ? { ...known, shared } : known;
@@ -218,13 +230,13 @@ function soundPlace({ q, sort, granted, following, part, member, shared, ...know
   return isOfAWish ? place : { ...rest, view: HOME.view, category: HOME.category };
 }
 
-/** Where the member is, and how to go elsewhere. The shell has it from the address. */
+/** The member's place, and functions to change it. The shell reads the place from the URL. */
 export interface Navigation {
   place: Place;
-  /** Goes elsewhere, or opens something: a step that the browser's Back takes back. */
+  /** Navigates or opens a dialog, and adds an entry to the browser's history. */
   go(change: Partial<Place>): void;
-  /** Puts another place where this one is, so that Back leads past it. */
+  /** Replaces the current entry of the browser's history. */
   replace(change: Partial<Place>): void;
-  /** Closes what is open: back to where it was opened, as the browser's Back does. */
+  /** Closes the open dialog and returns to the place where it was opened, like the browser's Back. */
   close(): void;
 }

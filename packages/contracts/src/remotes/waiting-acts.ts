@@ -7,44 +7,50 @@ import type {
   UpdateWishRequest,
 } from '../http/wishes/wish.js';
 
-/** What a member can do while the server is out of reach. Each says how it is to end, so that a repeat changes nothing. */
+/**
+ * Acts that a member can do while the server is unreachable. Each states its desired end state, or is sent with its key, so that a
+ * repeat changes nothing.
+ */
 export type MemberAct =
   | { kind: 'react'; wishId: string; body: ToggleReactionRequest }
   | { kind: 'keep'; wishId: string; body: Required<ToggleKeptRequest> }
   | { kind: 'grant'; wishId: string; body: Required<ToggleGrantedRequest> }
-  /** `text` is the whole of what stood in the form; absent where nothing was typed. */
+  /** `text` is the complete content of the form; absent when nothing was typed. */
   | { kind: 'edit'; wishId: string; body: UpdateWishRequest; text?: CreateWishRequest }
   | { kind: 'make'; wishId: null; body: CreateWishRequest };
 
-/** An act as it is sent, however often. */
+/** An act with the idempotency key that every attempt to send it uses. */
 export interface KeyedAct {
-  /** The uuid it is sent with each time. */
+  /** Idempotency key: the same UUID for each attempt. */
   key: string;
   act: MemberAct;
-  /** Title of the wish, to tell the member what became of it. */
+  /** Title of the wish, for messages to the member about the outcome. */
   title: string;
 }
 
-/** Why an act was not done: what the server said, or that it had waited longer than the server remembers keys. */
+/** Reason why an act was refused: the server's error code, or that the act waited longer than the server remembers idempotency keys. */
 export type Refusal = ErrorCode | 'TOO_OLD';
 
-/** An act that waits in the browser for the server, of one member. */
+/** A member's act that waits in the browser until it can be sent to the server. */
 export interface WaitingAct extends KeyedAct {
   memberId: string;
-  /** When the member did it, in ISO 8601. */
+  /** Time at which the member acted, ISO 8601. */
   madeAt: string;
-  /** Why it is not sent again, and kept for what was typed; null while it waits. */
+  /** Reason why the act is not sent again. The act is kept only for the text that the member typed. Null while it waits. */
   refused: Refusal | null;
 }
 
-/** What the shell keeps of the member's acts that could not be sent yet. */
+/** The shell's store of the member's acts that could not be sent yet. */
 export interface WaitingActs {
-  /** Those of the current member, in the order in which they were done. */
+  /** Acts of the current member, in the order in which they were done. */
   acts: readonly WaitingAct[];
-  /** The same, read first where that was not done yet and some may wait. Rejects where the browser stores nothing. */
+  /**
+   * Returns the same acts, but first reads the store when it has not been read yet and acts may wait. Rejects when the browser's
+   * storage is unavailable.
+   */
   known(): Promise<readonly WaitingAct[]>;
-  /** Keeps an act until the server can be reached. False where the browser stores nothing. */
+  /** Stores an act until the server can be reached. Resolves to false when the browser's storage is unavailable. */
   wait(act: KeyedAct): Promise<boolean>;
-  /** Ends an act that was refused, once its text is elsewhere. */
+  /** Removes a refused act, once its text has been saved elsewhere. */
   forget(key: string): Promise<void>;
 }

@@ -1,47 +1,48 @@
 import { CATEGORIES, type Category } from '../http/fields/category.js';
 
 /*
- * Terms that are in no text: a wish's category, whether it is granted, and when it was made. With them one look into the index
- * finds what fits in all of these, instead of reading every wish with a common word to see which are the newest. No word has
- * their signs.
+ * Index terms that do not come from a text: a wish's category, whether it is granted, and when it was made. With these terms one
+ * index lookup finds the wishes that match all conditions. Otherwise a search for a common word would have to read every wish with
+ * that word to find the newest ones. The signs in these terms occur in no word.
  */
 
-/** A wish's category as a term. */
+/** Returns the term of a category. */
 export function categoryTerm(category: Category): string {
   return `#${CATEGORIES.indexOf(category)}`;
 }
 
-/** Whether a wish is granted as a term. */
+/** Returns the term for granted or open wishes. */
 export function grantedTerm(isGranted: boolean): string {
   return isGranted ? '#granted' : '#open';
 }
 
-/** Both as one term: the index need not hold one long list against another. */
+/** Returns one term for category and granted state together, so that the index need not intersect two long posting lists. */
 export function facetTerm(category: Category, isGranted: boolean): string {
   return `${categoryTerm(category)}${grantedTerm(isGranted)}`;
 }
 
-/** Spans of time that have terms, in milliseconds: from four minutes to half a year, each sixteen times the one before. */
+/** Lengths of the time spans that have terms, in milliseconds: from four minutes to half a year, each sixteen times the previous one. */
 const SPANS = [8, 12, 16, 20, 24].map((exponent) => 2 ** exponent * 1000);
-/** So many terms of one length at most stand for a window of time; more would cost more than they spare. */
+/** Maximum number of terms of one length that cover a time window. More terms would cost more than they save. */
 const COVER_MAX = 17;
 
-/** The terms of the time a wish was made at, in milliseconds since 1970: one for each length of span. */
+/** Returns the terms for the creation time of a wish, in milliseconds since 1970: one for each length of span. */
 export function timeTerms(createdAt: number): string[] {
   return SPANS.map((span, level) => timeTerm(level, Math.floor(createdAt / span)));
 }
 
-/** Terms any of which the wishes of a window of time have, and the time of the earliest of these. */
+/** Terms that cover a time window: every wish of the window has one of them. `from` is the start of the covered time. */
 export interface TimeCover {
   terms: readonly string[];
   from: number;
 }
 
 /**
- * Covers the window from `from` to `to`, in milliseconds since 1970, by as few terms as do: a look costs each of them. Null when no few
- * do: the window is years long.
+ * Covers the window from `from` to `to`, in milliseconds since 1970, with as few terms as possible, since an index lookup pays for
+ * each term. Returns null when no few terms do, because the window is years long.
  *
- * @param early how many milliseconds earlier than asked it may begin, since spans are whole; some minutes are always allowed
+ * @param early how many milliseconds before `from` the cover may begin, since spans are indivisible; some minutes are always
+ * allowed
  */
 export function coverTime(from: number, to: number, early: number): TimeCover | null {
   const numberAt = (time: number, level: number) => Math.floor(time / spanOf(level));
@@ -49,7 +50,7 @@ export function coverTime(from: number, to: number, early: number): TimeCover | 
   if (level < 0) return null;
   const terms: string[] = [];
   let end = numberAt(to, level);
-  // Of the span in which the window begins, shorter ones tell the part that is asked for.
+  // For the span in which the window begins, shorter spans cover only the requested part.
   for (; level > 0 && from - numberAt(from, level) * spanOf(level) > early; level -= 1) {
     const first = numberAt(from, level);
     terms.push(...timesFrom(level, first + 1, end));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { holdsRun, indexTerms, oneLetterAway, plainText, prefixTerm, runsOf, stem, wantedOf } from './search-terms.js';
 
-/** What PostgreSQL does with the terms of a text and of a question. */
+/** Imitates how PostgreSQL matches the terms of a query against those of a text. */
 function finds(text: string, question: string, neighbours?: number): boolean {
   const terms = indexTerms(text);
   const has = ({ all, any, prefixes, parts }: ReturnType<typeof wantedOf>[number]): boolean =>

@@ -1,39 +1,45 @@
 /*
- * How a text is taken apart to be searched: the worker takes wishes apart by these rules, the BFF what a member asks for, and
- * the page marks by them what was found. All three must agree, so they stand here once.
+ * Tokenisation for the search. The worker tokenises wishes by these rules, the BFF tokenises queries, and the page highlights
+ * matches. All three must agree, so the rules are defined here once.
  */
 
-/** Scripts that write no space between words, and signs that are words by themselves: looked for by any part of them. */
+/** Characters of scripts without spaces between words, and signs that are words by themselves. A search finds any part of such text. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}ー]/u;
-/** What stands together: letters, digits and signs, and an apostrophe inside of a word. */
+/** Matches a run of letters, digits and signs, including an apostrophe within a word. */
 const RUNS = /(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}ー]|(?<=\p{L})['’](?=\p{L}))+/gu;
 const LETTERS_AND_DIGITS = /\p{N}+|[^\p{N}]+/gu;
 
-/** Prefixes of so many letters have a term of their own; longer ones are few enough to be looked up as a range of terms. */
+/** Maximum length of prefixes that have a term of their own. Longer prefixes match few terms and are looked up as a range of terms. */
 export const SHORT_PREFIX_MAX = 4;
-/** Characters of one term at most, where no spaces are written: a part of so many is found by the terms alone. */
+/** Maximum length of an n-gram in a script without spaces. A query of up to this length is answered by the terms alone. */
 export const NEIGHBOURS_MAX = 3;
-/** Longer words are cut: PostgreSQL keeps terms of up to 2,046 bytes, and nobody types so many. */
+/**
+ * Maximum length of a word; longer words are truncated. PostgreSQL allows terms of up to 2,046 bytes, and nobody types words that
+ * long.
+ */
 const WORD_MAX = 64;
 
-/** The one form in which texts are compared: NFKC and lower case. Its length may differ from the text's. */
+/** Returns the form in which texts are compared: NFKC and lower case. Its length may differ from that of the text. */
 export function plainText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** A piece of a text: a word, or what stands together of a script that writes words without spaces between. */
+/** A token: a word, or a run of characters of a script that writes no spaces between words (`unspaced`). */
 export interface Run {
   text: string;
   unspaced: boolean;
 }
 
-/** The pieces of a text in order. A word goes without its apostrophes: "dont". */
+/** Splits a text into tokens, in order. Apostrophes within a word are removed: "dont". */
 export function runsOf(text: string): Run[] {
   return [...plainText(text).matchAll(RUNS)].flatMap(([found]) => piecesOf(found.replace(/['’]/g, '')));
 }
 
-/** What a text of a wish is found by: words, their stems and short beginnings, and up to {@link NEIGHBOURS_MAX} neighbouring characters. */
+/**
+ * Returns the index terms of a wish's text: words, their stems, short prefixes, and n-grams of up to {@link NEIGHBOURS_MAX}
+ * characters.
+ */
 export function indexTerms(text: string): Set<string> {
   const terms = new Set<string>();
   for (const { text: run, unspaced } of runsOf(text)) {
@@ -43,23 +49,26 @@ export function indexTerms(text: string): Set<string> {
   return terms;
 }
 
-/** What one piece of a question asks for: every one of `all`, or else one of `any`. */
+/**
+ * Terms that one token of a query asks for. A wish matches when it has every term of `all`. When `all` is empty, it matches through
+ * `any`, `prefixes` or `parts`.
+ */
 export interface Wanted {
   run: Run;
-  /** Terms that a wish must have all of: every few neighbours of an unspaced run, or all of a short one. */
+  /** Terms that a wish must all have: the n-grams of an unspaced run. */
   all: readonly string[];
-  /** Terms any of which will do. */
+  /** Terms of which one suffices. */
   any: readonly string[];
-  /** Beginnings of terms any of which will do. */
+  /** Prefixes of terms of which one suffices. */
   prefixes: readonly string[];
-  /** Parts of a word of letters and digits, all of which will do as well: "iphone 15" for "iphone15". */
+  /** Parts of a word of letters and digits. A wish with all parts matches too: "iphone 15" for "iphone15". */
   parts: readonly Wanted[];
 }
 
 /**
- * What a member asks for, piece by piece; nothing when there is neither letter nor digit in it.
+ * Returns what a query asks for, token by token, without duplicates. Empty when the query has neither letter nor digit.
  *
- * @param neighbours of how many characters the terms are that every wish has
+ * @param neighbours length of the n-grams for unspaced runs, which must be in the index for every wish
  */
 export function wantedOf(question: string, neighbours = NEIGHBOURS_MAX): Wanted[] {
   const runs = runsOf(question);
@@ -67,26 +76,29 @@ export function wantedOf(question: string, neighbours = NEIGHBOURS_MAX): Wanted[
   return runs.filter(({ text }) => !seen.has(text) && seen.add(text)).map((run) => wantedRun(run, neighbours));
 }
 
-/** Whether a text, in plain form, holds what a piece asks for. Terms alone cannot tell "abcd" from "abc" and "bcd" apart. */
+/** Whether a text in plain form contains a token. Needed because n-grams alone cannot tell "abcd" from "abc" and "bcd" apart. */
 export function holdsRun(plain: string, { text, unspaced }: Run): boolean {
   return !unspaced || plain.includes(text);
 }
 
-/** A term for the beginning of words of up to {@link SHORT_PREFIX_MAX} letters. No word has its sign. */
+/** Returns the term for the prefix of a word, of up to {@link SHORT_PREFIX_MAX} letters. Its sign occurs in no word. */
 export function prefixTerm(beginning: string): string {
   return `${beginning}~`;
 }
 
 /**
- * An English word without its inflection: steps 1a to 1c of M. F. Porter, "An algorithm for suffix stripping" (1980).
- * Another word stays as it is.
+ * Stems an English word: steps 1a to 1c of M. F. Porter, "An algorithm for suffix stripping" (1980). Any other word is returned
+ * unchanged.
  */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   return withoutY(withoutPast(withoutPlural(word)));
 }
 
-/** Every word that differs from `word` by one letter: one too many, one missing, one wrong, or two neighbours swapped. */
+/**
+ * Returns every word at an edit distance of one from `word`: one letter too many, missing or wrong, or two neighbouring letters
+ * swapped.
+ */
 export function oneLetterAway(word: string): Set<string> {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -103,14 +115,14 @@ export function oneLetterAway(word: string): Set<string> {
   return found;
 }
 
-/** Whether a word may be looked for with one letter wrong: an English one, long enough that few others are as near. */
+/** Whether a word may be searched with one letter wrong: it is English, and long enough that few other words are as close. */
 export function mayBeMistyped(word: string): boolean {
   return /^[a-z]{5,20}$/.test(word);
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A script with spaces may run into one without, as in "iphone殼": each is a piece by itself. */
+/** Splits a run into tokens at the border between a script with spaces and one without, as in "iphone殼". */
 function piecesOf(found: string): Run[] {
   const runs: Run[] = [];
   let word = '';
@@ -168,13 +180,13 @@ function wantedRun(run: Run, neighbours: number): Wanted {
   };
 }
 
-/** Step 1a: caresses, ponies, cats. "ies" becomes "i", as "y" will below. */
+/** Porter's step 1a, as for caresses, ponies and cats. "ies" becomes "i", because step 1c changes "y" to "i" too. */
 function withoutPlural(word: string): string {
   if (word.endsWith('sses') || word.endsWith('ies')) return word.slice(0, -2);
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Step 1b: agreed, plastered, motoring, and what is left mended: hopping, falling, filing. */
+/** Porter's step 1b, as for agreed, plastered and motoring, with its repairs, as for hopping, falling and filing. */
 function withoutPast(word: string): string {
   if (/eed$/.test(word)) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   const rest = word.replace(/(?:ed|ing)$/, '');
@@ -184,12 +196,12 @@ function withoutPast(word: string): string {
   return measure(rest) === 1 && /[^aeiou][aeiouy][^aeiouwxy]$/.test(rest) ? `${rest}e` : rest;
 }
 
-/** Step 1c: happy and sky, of which the latter has no other vowel. */
+/** Porter's step 1c, as for happy. "sky" keeps its "y", because it has no other vowel. */
 function withoutY(word: string): string {
   return word.endsWith('y') && hasVowel(word.slice(0, -1)) ? `${word.slice(0, -1)}i` : word;
 }
 
-/** How often a vowel is followed by a consonant. A "y" behind a consonant is a vowel. */
+/** Porter's measure: how often a vowel is followed by a consonant. A "y" after a consonant counts as a vowel. */
 function measure(word: string): number {
   const kinds = [...word].map((letter, at) =>
     /[aeiou]/.test(letter) || (letter === 'y' && at > 0 && !/[aeiou]/.test(word[at - 1] ?? '')) ? 'v' : 'c',

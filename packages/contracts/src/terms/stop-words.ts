@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about an interest: function words, what every wish says, and what its parts are called. English and
- * Chinese.
+ * Stop words, English and Chinese, which say nothing about an interest: function words, words common in all wishes, and names of a
+ * wish's fields.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being best both but by can could day did do

@@ -2,11 +2,12 @@ import { interestKey } from '../http/members/preferences.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /*
- * Words that never are an interest, beside the stop words of texts: those are left out of every text, and these are not, since a
- * title of them alone still has to be found, and what is alike is found by them. From stopwords-iso 1.1.0 (MIT,
- * https://github.com/stopwords-iso/stopwords-iso), English and Chinese, the latter put into Taiwan's characters by OpenCC; without
- * words of two letters that are no function words, and without what can be wished for all the same (mug, novel, ring). In a file
- * of its own: pages have no use for it.
+ * Words that are never an interest, in addition to {@link STOP_WORDS}. Stop words are left out of every text. These words are not,
+ * because a title that consists only of them must still be found, and because they help to find similar wishes.
+ *
+ * Source: stopwords-iso 1.1.0 (MIT, https://github.com/stopwords-iso/stopwords-iso), English and Chinese. OpenCC converted the
+ * Chinese words to the characters used in Taiwan. Removed: words of two letters that are not function words, and words for things
+ * that can be wished for (mug, novel, ring). The list has a file of its own, because pages do not need it.
  */
 const ENGLISH = `
   a's able abroad abst accordance according accordingly across act actually added adj adopted affected affecting
@@ -94,10 +95,10 @@ const NO_INTERESTS: ReadonlySet<string> = new Set(
 
 const saysNothing = (word: string): boolean => STOP_WORDS.has(word) || NO_INTERESTS.has(word);
 
-/** A number, in digits or in words of Chinese, is no interest. */
+/** Matches a number in digits or in Chinese numerals, which is not an interest. */
 const NUMBER = /^[\p{N}\p{P}\p{S}\s〇零一二三四五六七八九十百千萬兩]+$/u;
 
-/** Whether a text can be an interest: at least one word of it tells something, and a single character only in Chinese. */
+/** Whether a text can be an interest: at least one of its words is meaningful. A single Latin letter never is. */
 export function tellsAnInterest(text: string): boolean {
   const key = interestKey(text);
   if (NUMBER.test(key) || saysNothing(key)) return false;

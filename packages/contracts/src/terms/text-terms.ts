@@ -1,20 +1,23 @@
 import { STOP_WORDS } from './stop-words.js';
 
-/** Finds words in Chinese too, which writes none apart (Unicode UAX 29 with ICU's dictionary). */
+/** Segments words, also in Chinese, which writes no spaces between them (Unicode UAX 29 with ICU's dictionary). */
 const segmenter = new Intl.Segmenter('zh-TW', { granularity: 'word' });
 
-/** Code points of a text that are looked at: a title, a description and a product title fit. */
+/** Number of UTF-16 units of a text that are tokenised. A title, a description and a product title fit. */
 const TEXT_MAX = 2_500;
 
 /**
- * The words of a text in order, in the one form in which they are compared: NFKC, lower case, without English plurals, stop
- * words and lone Latin letters.
+ * Returns the words of a text in order, normalised for comparison: NFKC, lower case, without English plurals, stop words and single
+ * Latin letters.
  */
 export function words(text: string): string[] {
   return wordsOfEach([text]).flat();
 }
 
-/** The same of several texts, one after another: each beginning would cost as much as five words. */
+/**
+ * Returns the {@link words} of several texts. All texts are segmented in one pass, because starting the segmenter costs as much as
+ * five words.
+ */
 export function wordsOfEach(texts: readonly string[]): string[][] {
   const found = texts.map((): string[] => []);
   const plain = texts.map((text) => text.normalize('NFKC').toLowerCase().slice(0, TEXT_MAX));
@@ -30,12 +33,12 @@ export function wordsOfEach(texts: readonly string[]): string[][] {
   return found;
 }
 
-/** Words and pairs of neighbouring words: what similarity of texts is counted over. A pair is written `first second`. */
+/** Returns the terms over which text similarity is computed: words and pairs of neighbouring words. A pair is written `first second`. */
 export function textTerms(text: string): string[] {
   return termsOf(words(text));
 }
 
-/** The same of the words of one text. What stood between two of them told nothing, so they make a pair. */
+/** Returns the terms of {@link textTerms} for words that are already segmented. Words with only stop words between them form a pair. */
 export function termsOf(found: readonly string[]): string[] {
   return found.flatMap((word, i) => {
     const next = found[i + 1];
@@ -43,7 +46,10 @@ export function termsOf(found: readonly string[]): string[] {
   });
 }
 
-/** A tag or a keyword is one term, which its word, or its pair of words, is in a text too. Empty when it says nothing. */
+/**
+ * Returns a tag or a keyword as a single term. A text with the same word, or the same pair of words, has the same term. Empty when
+ * the tag has only stop words.
+ */
 export function tagTerm(tag: string): string {
   return words(tag).join(' ');
 }
@@ -53,7 +59,7 @@ function isTelling(word: string): boolean {
   return !/^\p{Script=Latin}$/u.test(word);
 }
 
-/** The plural rules that matter: berries, boxes, shoes. Nothing that would join words of different meaning. */
+/** Removes the common English plural endings, as in berries, boxes and shoes. The rules do not merge words with different meanings. */
 function singular(word: string): string {
   if (!/^[a-z'’-]{4,}$/.test(word)) return word;
   const bare = word.replace(/['’]s$/, '');

@@ -1,10 +1,10 @@
 /*
- * Contract 1, as remotes and servers were built with it: the contract before the one in force. A copy of types that never
- * changes, without imports. When REMOTE_CONTRACT goes up, put the contract of before here and take this one away.
+ * Contract 1, against which remotes and servers of the previous contract were built. This is a copy of the types, without imports,
+ * which must not change. When REMOTE_CONTRACT is increased, replace this file with a copy of the contract that was in force before.
  */
 export const PREVIOUS_CONTRACT = 1;
 
-/** The ten categories, in the order in which every list shows them. Labels are the client's. */
+/** The ten categories, in the order in which every list shows them. Clients supply the labels. */
 export const CATEGORIES = [
   'general',
   'health',
@@ -20,26 +20,26 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The three reactions, as the words that stand on the wire and in the database. */
+/** The three reactions, as they are written on the wire and in the database. */
 export const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
 export type Emoji = (typeof EMOJIS)[number];
 
-/** Number of reactions by emoji. Every count is at least 1: an emoji nobody used is absent. */
+/** Number of reactions by emoji. Every count is at least 1: emojis without reactions are absent. */
 export type ReactionCounts = Partial<Record<Emoji, number>>;
 
 /** Body of POST /api/wishes/:id/reactions. */
 export interface ToggleReactionRequest {
   emoji: Emoji;
-  /** The wanted end state. Absent, the member's reaction is toggled; present, a repeat changes nothing. */
+  /** Desired state. When absent, the request toggles the member's reaction. When present, repeating the request changes nothing. */
   reacted?: boolean;
 }
 
-/** Answer of POST /api/wishes/:id/reactions. */
+/** Response body of POST /api/wishes/:id/reactions. */
 export interface ToggleReactionResponse {
   wishId: string;
   emoji: Emoji;
-  /** Whether the asking member's reaction stands now. */
+  /** Whether the requesting member's reaction exists now. */
   reacted: boolean;
   reactionCounts: ReactionCounts;
   myReactions: Emoji[];
@@ -54,7 +54,7 @@ export interface UserSummary {
   avatar: string;
 }
 
-/** A member, as GET /api/user and GET /api/users answer. */
+/** A member in responses of GET /api/user and GET /api/users. */
 export interface UserView extends UserSummary {
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -69,14 +69,14 @@ export const NOTIFICATION_TYPES = ['reaction', 'granted', 'welcome'] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a member may mute. The welcome comes once and is not among them. */
+/** Notification types that a member may mute. The welcome is sent only once and cannot be muted. */
 export const MUTABLE_NOTIFICATION_TYPES = ['reaction', 'granted'] as const;
 
 export type MutableNotificationType = (typeof MUTABLE_NOTIFICATION_TYPES)[number];
 
-/** Answer of GET and PUT, and body of PUT /api/notifications/settings. */
+/** Response body of GET and PUT, and request body of PUT /api/notifications/settings. */
 export interface NotificationSettingsView {
-  /** Types the member is not told about, each once. */
+  /** Types for which the member gets no notification, without duplicates. */
   muted: MutableNotificationType[];
 }
 
@@ -90,7 +90,7 @@ export interface NotificationView {
   read: 0 | 1;
   relatedWishId: string | null;
   relatedUserId: string | null;
-  /** How many members the message speaks of. */
+  /** Number of members in the message. */
   actorCount: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -102,10 +102,10 @@ export type NoteColor = (typeof NOTE_COLORS)[number];
 
 export const PREVIEW_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 
-/** How far the product preview of a wish is. `none` when it has no link. */
+/** Progress of the wish's product preview. `none` when the wish has no link. */
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number];
 
-/** A wish as every list and every wish route answers it. Absent optional values are null. Times are ISO 8601, UTC. */
+/** A wish in the responses of every list and every wish route. Optional values without a value are null. Times are ISO 8601, UTC. */
 export interface WishView {
   id: string;
   userId: string;
@@ -123,7 +123,7 @@ export interface WishView {
   grantedAt: string | null;
   createdAt: string;
   reactionCounts: ReactionCounts;
-  /** The asking member's own reactions. */
+  /** The requesting member's own reactions. */
   myReactions: Emoji[];
   previewStatus: PreviewStatus;
   user: UserSummary;
@@ -145,7 +145,7 @@ export type UpdateWishRequest = Partial<Omit<CreateWishRequest, 'tags'>>;
 
 export const RECOMMENDATION_REASONS = ['liked', 'interest', 'popular', 'fresh'] as const;
 
-/** Why a wish is recommended: `value` is the liked wish's title, the keyword, or empty. */
+/** Reason for a recommendation. `value` is the title of the liked wish, the keyword, or empty. */
 export interface RecommendationReason {
   kind: (typeof RECOMMENDATION_REASONS)[number];
   value: string;
@@ -156,13 +156,13 @@ export interface RecommendationView extends WishView {
   reason?: RecommendationReason;
 }
 
-/** Answer of GET /api/user/preferences. */
+/** Response body of GET /api/user/preferences. */
 export interface PreferencesView {
   /** Strongest interest first. */
   keywords: string[];
   categories: Category[];
   colorPreference: NoteColor | null;
-  /** ISO 8601, UTC; null for a member nothing is known about yet. */
+  /** ISO 8601, UTC; null when nothing is known about the member yet. */
   lastUpdated: string | null;
 }
 
@@ -174,11 +174,11 @@ export type InteractionType = (typeof INTERACTION_TYPES)[number];
 export interface RecordInteractionRequest {
   wishId: string;
   interactionType: InteractionType;
-  /** Integer 1 to 10. Stored, and not trusted by the ranking. */
+  /** Integer from 1 to 10. Stored, but ignored by the ranking because clients choose it. */
   weight?: number;
 }
 
-/** Answer of POST /api/interactions. */
+/** Response body of POST /api/interactions. */
 export interface InteractionView {
   id: string;
   wishId: string;
@@ -188,10 +188,13 @@ export interface InteractionView {
   createdAt: string;
 }
 
-/** Interface language: the specification's mix, or one language throughout. */
+/**
+ * Interface language. `mixed` is the mixture of English and Chinese that the specification describes; the other values use one
+ * language throughout.
+ */
 export type Language = 'mixed' | 'en' | 'zh-TW';
 
-/** What the shell gives every remote. */
+/** Props that the shell passes to every remote. */
 export interface CommonRemoteProps {
   currentUser: UserView;
   language: Language;
@@ -201,11 +204,11 @@ export interface BoardRemoteProps extends CommonRemoteProps {
   /** Whether the create dialog is open. The shell's header and the board both open it. */
   createOpen: boolean;
   onCreateOpenChange(open: boolean): void;
-  /** The wish that `/?wish=` or a notification asks to show, or null. */
+  /** Id of the wish that `/?wish=` or a notification asks to show, or null. */
   focusedWishId: string | null;
-  /** Called once the asked wish was shown, or was found to be gone. */
+  /** Called when the wish was shown, or was found not to exist. */
   onWishFocused(): void;
-  /** The recommendations remote, composed by the shell, shown in the community view. */
+  /** Element of the recommendations remote, created by the shell. The board shows it in the community view. */
   recommendations: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** The ten categories, in the order in which every list shows them. Labels are the client's. */
+/** The ten categories, in the order in which every list shows them. Clients supply the labels. */
 export const CATEGORIES = [
   'general',
   'health',

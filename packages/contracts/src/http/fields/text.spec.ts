@@ -39,12 +39,12 @@ const CONTROLS = ['\u0000', '\u0007', '\u0008', '\u001b', '\u007f', '\u009b'];
 const DIRECTIONS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
-/** Texts in which what the rule is about comes often. */
+/** Random texts that often contain the characters under test. */
 const trickyText = fc
   .array(fc.oneof(fc.constantFrom(...DIRECTIONS, ...CONTROLS, ...BREAKS, ...INVISIBLE, ...SEQUENCES), anyText))
   .map((parts) => parts.join(''));
 
-/** A row of a table of tests: the name of a character, since a terminal does not show it, and the character. */
+/** A row of a test table: the name of a character, since a terminal does not display it, and the character itself. */
 const named = (text: string): [string, string] => [
   [...text].map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' '),
   text,
@@ -53,7 +53,7 @@ const named = (text: string): [string, string] => [
 const without = (text: string, characters: string[]) =>
   characters.reduce((rest, character) => rest.replaceAll(character, ''), text);
 
-/** Takes away pairs from the inside out, an independent way to see that nothing stays open. */
+/** Removes pairs from the inside out: an independent check that no control stays open. */
 function leftOpen(line: string): string {
   const directions = [...line].filter((character) => DIRECTIONS.includes(character)).join('');
   const fewer = directions.replace(/[\u202a\u202b]\u202c|[\u2066-\u2068]\u2069/g, '');

@@ -1,25 +1,27 @@
 /*
- * What becomes of every text a member types. One rule for both sides of the wire: the API and the import check and store
- * what it leaves, and the form counts and sends that.
+ * Normalisation of every text that a member types. Browser and server share these rules: the API and the import validate and store
+ * the cleaned text, and the form counts and sends the cleaned text.
  */
 
-/** What ends a line elsewhere: CR with or without LF, VT, FF, NEL and Unicode's two separators. */
+/** Line breaks other than LF: CR with or without LF, VT, FF, NEL and Unicode's two separators. */
 const FOREIGN_LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * A character that leaves ink. Unicode's default ignorables are soft hyphens, zero-width spaces, fillers, variation
- * selectors and tags. The others are blank though Unicode calls them symbols, letters, marks or formats: Braille without a
- * dot, interlinear anchors, Egyptian joiners and blanks, a Khitan filler and a note without its head.
+ * Matches a character that is visible. The class excludes Unicode's default ignorables: soft hyphens, zero-width spaces, fillers,
+ * variation selectors and tags. It also excludes characters that are blank although Unicode classifies them as symbols, letters,
+ * marks or formats: the Braille pattern without dots, interlinear anchors, Egyptian joiners and blanks, a Khitan filler and the
+ * null notehead.
  */
 const VISIBLE =
   /[^\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{13430}-\u{13442}\u{16fe4}\u{1d159}]/u;
 
 /**
- * A text as it is stored: composed (NFC) and trimmed, its lines ended by LF, without control characters and without the
- * bidirectional controls that would turn what follows it. Empty when nothing of it can be seen, so that whoever asks for a
- * text refuses that too. An emoji keeps the invisible characters that join it.
+ * Returns the text as it is stored: composed (NFC), trimmed, with LF line endings, and without control characters. Bidirectional
+ * controls that would change the direction of the text after them are removed. Invisible characters that join an emoji are kept.
+ *
+ * @returns the empty string when no character of the text is visible, so that a check for a required text rejects it too
  */
 export function cleanText(text: string): string {
   const plain = text.replace(FOREIGN_LINE_BREAKS, '\n').replace(CONTROLS, '');
@@ -28,35 +30,35 @@ export function cleanText(text: string): string {
   return VISIBLE.test(clean) ? clean : '';
 }
 
-/** Like {@link cleanText}, for a title, a name or a tag: a line break or a tab in it is a space. */
+/** Like {@link cleanText}, for a title, a name or a tag: replaces every line break and tab with a space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\n\t]/g, ' ');
 }
 
-/** Length as people count: one for each Unicode code point. */
+/** Returns the length of a text in Unicode code points. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Whether a text has no more than `max` of them. */
+/** Whether a text has at most `max` code points. */
 export function hasAtMost(text: string, max: number): boolean {
-  // A text is never shorter than its code points are many, so most need no counting.
+  // The number of code points never exceeds `length` (UTF-16 units), so most texts need no counting.
   return text.length <= max || countCodePoints(text) <= max;
 }
 
-/** A text without what it has beyond `max` code points. */
+/** Truncates a text to at most `max` code points. */
 export function cutTo(text: string, max: number): string {
   return hasAtMost(text, max) ? text : [...text].slice(0, max).join('');
 }
 
-/** Whether a text is a uuid, of any version: ids of earlier installations need be of none. */
+/** Whether a text is a UUID, of any version: ids from earlier installations need not have a valid version. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Whether PostgreSQL can store the text: no NUL, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: it contains no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
@@ -68,8 +70,9 @@ const ISOLATES = '\u2066\u2067\u2068';
 const POP_ISOLATE = '\u2069';
 
 /**
- * A line whose embeddings and isolates stay where both ends stand, paired as the bidirectional algorithm pairs them
- * (UAX #9, BD9 and X2 to X7). Overrides go even in pairs: all they do is make a text read as another one.
+ * Removes bidirectional controls that are not paired within the line. Embeddings and isolates are kept where both the opening and
+ * the closing control are present, paired as the bidirectional algorithm does (UAX #9, BD9 and X2 to X7). Overrides are removed
+ * even in pairs, because their only effect is to make a text read as a different one.
  */
 function withPairedDirections(line: string): string {
   const characters = [...line];
@@ -84,7 +87,7 @@ function withPairedDirections(line: string): string {
       open.pop();
       if (EMBEDDINGS.includes(last.kind)) paired.add(last.at).add(at);
     }
-    // An isolate's end closes whatever was left open within.
+    // The end of an isolate also closes everything left open inside it.
     if (character === POP_ISOLATE && isolates > 0) {
       let opener = open.pop();
       while (opener && !ISOLATES.includes(opener.kind)) opener = open.pop();

@@ -1,9 +1,9 @@
 import type { Language } from './language.js';
 
-/** Characters in a member's name, the shown one and the other: whoever brings a longer one from elsewhere is cut there. */
+/** Maximum length of a member's display name and username, in Unicode code points. A longer name from a sign-in provider is truncated. */
 export const MEMBER_NAME_MAX = 100;
 
-/** A member as others see them on a wish. */
+/** Author of a wish, or another member, as other members see them. */
 export interface UserSummary {
   id: string;
   username: string;
@@ -12,30 +12,39 @@ export interface UserSummary {
   avatar: string;
 }
 
-/** A member, as GET /api/user and GET /api/users answer. */
+/** A member in responses of GET /api/user and GET /api/users. */
 export interface UserView extends UserSummary {
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Of the member who asks alone: when their account is deleted. Absent unless they asked for that. */
+  /**
+   * Time at which the account will be deleted, ISO 8601, UTC. Only sent to the member themselves, and only when they requested the
+   * deletion.
+   */
   deletionDueAt?: string;
-  /** Of the member who asks alone: that they decide about reports. Absent for all others. */
+  /** True when the member is a moderator. Only sent to the member themselves; absent otherwise. */
   isModerator?: boolean;
-  /** Of the member who asks alone: that they operate the board, at /admin. Absent for all others. */
+  /** True when the member may operate the board at /admin. Only sent to the member themselves; absent otherwise. */
   isOperator?: boolean;
-  /** Of the member who asks alone: that they sign in at a provider, and have no account of the board's own. Absent for all others. */
+  /**
+   * True when the member signs in at an external provider and has no account of the board itself. Only sent to the member
+   * themselves; absent otherwise.
+   */
   isOfProvider?: boolean;
-  /** Of the member who asks alone: the interface's language that they chose. Absent while each browser's own is in force. */
+  /** Interface language that the member chose. Only sent to the member themselves; absent while the language of each browser applies. */
   language?: Language;
-  /** Of the member who asks alone: the time zone that they chose, in which dates are shown to them. Absent for each device's own. */
+  /**
+   * Time zone that the member chose for displayed dates. Only sent to the member themselves; absent while the time zone of each
+   * device applies.
+   */
   timeZone?: string;
 }
 
-/** A member, as their board shows them: answer of GET /api/users/:username. */
+/** A member with the details of their board: response body of GET /api/users/:username. */
 export interface MemberView extends UserView {
   wishCount: number;
-  /** How many of their wishes were granted. */
+  /** Number of their wishes that are granted. */
   grantedCount: number;
-  /** What they say about themselves, or the empty string. */
+  /** Profile line in the member's own words, or the empty string. */
   line: string;
 }
 

@@ -1,20 +1,23 @@
 import type { UserView } from '../fields/user.js';
 import type { OwnDecisionView } from '../moderation/moderation.js';
 
-/** Digits of a one-time code: with the tries there are, one in a million guesses of a day is right. */
+/**
+ * Number of digits of a one-time code. With the limits on codes and attempts, a day of guessing succeeds with a probability of one
+ * in a million.
+ */
 export const CODE_DIGITS = 8;
 export const CODE_MINUTES = 10;
-/** The longest address there is (RFC 5321, section 4.5.3.1.3). */
+/** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3). */
 export const EMAIL_MAX = 254;
 export const PASSKEY_NAME_MAX = 60;
-/** Passkeys a member has at most. */
+/** Maximum number of passkeys of one member. */
 export const PASSKEYS_MAX = 20;
 
-/** Languages that mail is written in. */
+/** Languages in which e-mails are written. */
 export const MAIL_LANGUAGES = ['en', 'zh-TW'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-/** Asks for a code. Whether there is an account for the address is never answered. */
+/** Body of the request for a one-time code. The response never reveals whether an account exists for the address. */
 export interface RequestCodeRequest {
   email: string;
   language?: MailLanguage;
@@ -24,41 +27,41 @@ export interface CheckCodeRequest {
   code: string;
 }
 
-/** What a right code leads to: the member, or null where a new one has to say their name first. */
+/** Response to a correct code: the member, or null when the person is new and must choose a display name first. */
 export interface CheckCodeResponse {
   user: UserView | null;
 }
 
 export interface SignUpRequest {
   displayName: string;
-  /** Needed where strangers join by invitation alone; spaces, dashes and small letters in it do not matter. */
+  /** Invitation code. Required when sign-up is by invitation only. Spaces, dashes and the case of letters do not matter. */
   invitation?: string;
   /**
-   * Needed while many more join than usual, and refused with PROOF_REQUIRED without: the solution of a challenge, as base64 of
-   * JSON `{ challenge, solution: { counter, derivedKey } }` (ALTCHA 2).
+   * Proof of work. Required while sign-ups are unusually frequent; without it the request fails with PROOF_REQUIRED. The value is
+   * the solution of a challenge, as base64 of JSON `{ challenge, solution: { counter, derivedKey } }` (ALTCHA 2).
    */
   proof?: string;
 }
 
-/** Why somebody is let in no more, for whoever has just proved to be them. */
+/** Suspension that prevents a sign-in. Only sent to a person who has just proved that the account is theirs. */
 export interface SuspensionView {
-  /** ISO 8601, UTC; null where it has no end. */
+  /** End of the suspension, ISO 8601, UTC; null when it is permanent. */
   until: string | null;
-  /** The moderators' decision; null where whoever runs the board suspended them, to which nobody objects here. */
+  /** The moderators' decision; null when an operator suspended the member, in which case no objection is possible. */
   decision: OwnDecisionView | null;
 }
 
-/** Objects to that decision, in the member's own words. */
+/** Body of an objection to the suspension, in the member's own words. */
 export interface SuspensionObjectionRequest {
   text: string;
 }
 
-/** A member's passkey, as they see it in the list of their own. */
+/** A passkey in the member's own list of passkeys. */
 export interface PasskeyView {
   id: string;
   name: string;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** The same; null where nobody signed in by it yet. */
+  /** Time of the last sign-in with the passkey, ISO 8601, UTC; null when it was never used. */
   lastUsedAt: string | null;
 }

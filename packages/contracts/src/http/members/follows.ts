@@ -1,13 +1,16 @@
 import type { Category } from '../fields/category.js';
 import type { UserSummary } from '../fields/user.js';
 
-/** Members that one member may follow: each is looked up in the index of its own wishes, for every page of the list. */
+/**
+ * Maximum number of members that one member may follow. Every page of the list of followed wishes does one index lookup for each
+ * followed member.
+ */
 export const FOLLOWED_MEMBERS_MAX = 500;
 
-/** Whom and what a member follows: answer of GET /api/user/follows. Nobody else is told. */
+/** Members and categories that a member follows: response body of GET /api/user/follows. Nobody else can read it. */
 export interface FollowsView {
-  /** The last followed first. Whom a block parts from the member is not among them. */
+  /** The most recently followed member first. Members who block this member, or whom this member blocks, are left out. */
   members: UserSummary[];
-  /** In the order of all lists of categories. */
+  /** In the order of `CATEGORIES`. */
   categories: Category[];
 }

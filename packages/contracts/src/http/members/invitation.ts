@@ -1,14 +1,20 @@
-/** Letters and digits of an invitation: 80 bits that nobody guesses. */
+/** Length of an invitation code: 16 characters of 5 bits, 80 random bits that cannot be guessed. */
 export const INVITATION_LENGTH = 16;
-/** No letter that could be read as another sign (Crockford's base 32). */
+/** Crockford's base 32, which leaves out letters that look like another character. */
 export const INVITATION_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Uses that one invitation has at most. */
+/** Maximum number of uses of one invitation. */
 export const INVITATION_USES_MAX = 10_000;
 
-/** Name of what follows the page's `#` in a link that invites. A fragment: browsers send it to no server, so it stands in no log. */
+/**
+ * Name of the parameter in the fragment of an invitation link. Browsers send the fragment to no server, so that invitations appear
+ * in no log.
+ */
 export const INVITATION_FRAGMENT = 'invitation';
 
-/** An invitation as it is compared: without spaces and dashes, in capitals, and with what is easily mistaken put right. */
+/**
+ * Normalises an invitation code for comparison: removes spaces and dashes, converts to upper case, and replaces letters that are
+ * easily mistaken for a digit.
+ */
 export function cleanInvitation(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

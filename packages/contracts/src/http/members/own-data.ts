@@ -1,31 +1,31 @@
-/** Days after which a member who asked for it is erased, and until which they can take it back. */
+/** Days between a member's request for deletion and the erasure. Until then the member can cancel the request. */
 export const DELETION_DAYS = 7;
-/** Days for which a member can load what they asked for. */
+/** Days for which a member can download an export. */
 export const EXPORT_DAYS = 7;
-/** Exports of one member in 24 hours. */
+/** Maximum number of exports of one member in 24 hours. */
 export const EXPORTS_A_DAY = 3;
 
-/** Body of POST /api/user/deletion: a member says their own username, so that nobody does it by a slip. */
+/** Body of POST /api/user/deletion. The member must enter their own username, so that nobody deletes an account by mistake. */
 export interface DeletionRequest {
   username: string;
 }
 
-/** How far the export is that a member asked for: it is made, can be loaded, or could not be made. */
+/** State of an export: it is being made, can be downloaded, or could not be made. */
 export const EXPORT_STATES = ['making', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** A member's export. */
+/** An export of a member's data. */
 export interface ExportView {
   state: ExportState;
   /** ISO 8601, UTC. */
   askedAt: string;
-  /** Until when it can be loaded; null unless it is ready. */
+  /** Time until which the export can be downloaded, ISO 8601, UTC; null unless it is ready. */
   expiresAt: string | null;
-  /** Bytes of the file; null unless it is ready. */
+  /** Size of the file in bytes; null unless the export is ready. */
   size: number | null;
 }
 
-/** The latest, as GET and POST /api/user/export answer; null where none can be loaded or is being made. */
+/** The latest export: response body of GET and POST /api/user/export. Null when no export is being made or can be downloaded. */
 export interface LatestExportView {
   export: ExportView | null;
 }

@@ -2,72 +2,76 @@ import type { Category } from '../fields/category.js';
 import { cleanLine } from '../fields/text.js';
 import type { NoteColor } from '../wishes/wish.js';
 
-/** Characters of an interest that a member names, and how many of them. */
+/** Maximum length of an interest that a member names, in Unicode code points. */
 export const INTEREST_MAX = 30;
+/** Maximum number of interests that a member names. */
 export const INTERESTS_ADDED_MAX = 12;
-/** Interests a member may have taken away. */
+/** Maximum number of interests that a member has removed. */
 export const INTERESTS_REMOVED_MAX = 100;
-/** Wishes of which a member wants less that are named; all of the newest hundred count. */
+/** Maximum number of "less like this" wishes that a response lists. The newest hundred of them influence the ranking. */
 export const LESS_LIKE_NAMED = 20;
 
-/** What a member said themselves of their interests. Nothing that is learnt ever changes it. */
+/** Interests as the member stated them. Learning from the member's actions never changes them. */
 export interface StatedInterests {
-  /** Interests the member named, the last in front. */
+  /** Interests that the member named, the most recent first. */
   added: string[];
-  /** Interests the member took away: they stay away although what the member does would teach them again. */
+  /** Interests that the member removed. They stay removed, although the member's actions would teach them again. */
   removed: string[];
-  /** Categories the member chose. Empty for one who chose none. */
+  /** Categories that the member chose; empty when they chose none. */
   categories: Category[];
 }
 
-/** A wish of which the member wants less. */
+/** A wish that the member marked as "less like this". */
 export interface LessLike {
   wishId: string;
   title: string;
 }
 
-/** Answer of GET and of PATCH /api/user/preferences. */
+/** Response body of GET and PATCH /api/user/preferences. */
 export interface PreferencesView {
-  /** Those the member named, then what was learnt without what the member took away, strongest first. */
+  /** The interests that the member named, then the learnt interests without those that the member removed, strongest first. */
   keywords: string[];
-  /** Those the member chose, or else what was learnt. */
+  /** The categories that the member chose, or the learnt categories when they chose none. */
   categories: Category[];
   colorPreference: NoteColor | null;
-  /** ISO 8601, UTC; null for a member nothing is known about yet. */
+  /** ISO 8601, UTC; null when nothing is known about the member yet. */
   lastUpdated: string | null;
-  /** What of it the member said themselves. A server of the release before does not tell. */
+  /** The part of the preferences that the member stated. Absent from a server of the previous release. */
   stated?: StatedInterests;
-  /** Wishes of which the member wants less, the last in front, at most {@link LESS_LIKE_NAMED}. */
+  /** Wishes that the member marked as "less like this", the most recent first, at most {@link LESS_LIKE_NAMED}. */
   lessLike?: LessLike[];
-  /** Whether the member did nothing yet that tells of a taste, and was not asked for categories: then the page asks. */
+  /**
+   * Whether the page asks the member to choose categories: the member has done nothing that reveals a taste, and has not been asked
+   * before.
+   */
   asksForCategories?: boolean;
 }
 
 /**
- * Body of PATCH /api/user/preferences. `added`, `removed` and `categories` are whole lists, of which an absent one stays as it is.
- * The others name what changes, so that what two pages of a member say at once both counts.
+ * Body of PATCH /api/user/preferences. `added`, `removed` and `categories` are complete lists; an absent list stays as it is. The
+ * other fields name single changes, so that simultaneous changes on two pages of the same member both take effect.
  */
 export interface StateInterestsRequest extends Partial<StatedInterests> {
-  /** Interests to name beside those that are, which are taken away no more. */
+  /** Interests to add to the named ones. They are no longer removed. */
   add?: string[];
-  /** Interests to take away, which are named no more. */
+  /** Interests to remove. They are no longer named. */
   remove?: string[];
-  /** Interests of which the member says nothing any more: neither named nor taken away. */
+  /** Interests to clear: afterwards they are neither named nor removed. */
   takeBack?: string[];
 }
 
-/** In which form interests are compared: 京都 and KYOTO are what they are however they are written. */
+/** Returns the form in which interests are compared (NFKC, lower case), so that the width and the case of letters do not matter. */
 export function interestKey(interest: string): string {
   return cleanLine(interest).normalize('NFKC').toLowerCase();
 }
 
-/** Interests without those that are among others. */
+/** Returns the interests that are not among `others`, compared by {@link interestKey}. */
 export function withoutInterests(interests: readonly string[], others: readonly string[]): string[] {
   const keys = new Set(others.map(interestKey));
   return interests.filter((interest) => !keys.has(interestKey(interest)));
 }
 
-/** Everything that counts as an interest of a member: what they named, then what was learnt, without what they took away. */
+/** Returns all interests of a member: the named ones, then the learnt ones without those that the member removed. */
 export function interestsOf(
   learnt: readonly string[],
   { added, removed }: Omit<StatedInterests, 'categories'>,
@@ -76,9 +80,9 @@ export function interestsOf(
 }
 
 /**
- * What a member has said of their interests once they say this, too. What is named is not away. Of what was taken away the
- * newest {@link INTERESTS_REMOVED_MAX} are kept; of what is named there may be more than {@link INTERESTS_ADDED_MAX}, which the
- * caller refuses.
+ * Applies a request to the stated interests and returns the result. An interest that is named is never also removed. Of the removed
+ * interests the newest {@link INTERESTS_REMOVED_MAX} are kept. The result may name more than {@link INTERESTS_ADDED_MAX} interests;
+ * the caller rejects that.
  */
 export function saidAfter(before: Omit<StatedInterests, 'categories'>, said: StateInterestsRequest): typeof before {
   const { add = [], remove = [], takeBack = [] } = said;

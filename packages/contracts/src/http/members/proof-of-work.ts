@@ -1,25 +1,25 @@
-/** Characters of a proof at most. Those of this server have about a thousand. */
+/** Maximum length of a proof, in characters. Proofs for this server's challenges have about a thousand. */
 export const PROOF_MAX = 2000;
 
-/** What a number is looked for by (ALTCHA 2). Byte strings are in lower-case hexadecimal. */
+/** Parameters of a proof of work (ALTCHA 2). Byte strings are lower-case hexadecimal. */
 export interface WorkParameters {
   algorithm: 'PBKDF2/SHA-256';
-  /** Rounds of PBKDF2 in one guess. */
+  /** PBKDF2 iterations of one guess. */
   cost: number;
-  /** What the proof is good for, and in which browser; nobody else's. */
+  /** Purpose of the proof and the browser that it is bound to. No other browser can use it. */
   data: { browser: string; for: 'sign-up' };
-  /** Seconds since 1970. */
+  /** Expiry time in seconds since 1970. */
   expiresAt: number;
-  /** Bytes. */
+  /** Length of the derived key, in bytes. */
   keyLength: number;
-  /** How the key of the right number begins. */
+  /** Prefix that the derived key must have for the number to be a solution. */
   keyPrefix: string;
   keySignature: string;
   nonce: string;
   salt: string;
 }
 
-/** What a device has to work out before the server goes on, signed by the server. */
+/** A proof-of-work challenge, signed by the server, that a browser must solve before the server accepts its request. */
 export interface WorkChallenge {
   parameters: WorkParameters;
   signature: string;

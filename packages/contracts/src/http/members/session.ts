@@ -1,14 +1,14 @@
-/** A session of one's own, as GET /api/user/sessions answers: a browser that is signed in. */
+/** One of the member's own sessions, that is, a signed-in browser: item of GET /api/user/sessions. */
 export interface SessionView {
   id: string;
-  /** Whether it is the one that asks. */
+  /** Whether this session sent the request. */
   isCurrent: boolean;
-  /** Name of the browser, such as `Firefox`; null where it said none that is known. */
+  /** Name of the browser, such as `Firefox`; null when the browser sent no known name. */
   browser: string | null;
-  /** Name of the device or system, such as `iPhone` or `Windows`; null in the same way. */
+  /** Name of the device or operating system, such as `iPhone` or `Windows`; null when the browser sent no known name. */
   system: string | null;
-  /** ISO 8601, UTC: when it signed in. */
+  /** Time of the sign-in, ISO 8601, UTC. */
   createdAt: string;
-  /** The same, to the hour. */
+  /** Time of the last use, accurate to about an hour, ISO 8601, UTC. Now for the current session. */
   lastUsedAt: string;
 }

@@ -1,50 +1,56 @@
-/** What an entry of moderators' lists looks for: words, a site by its host, or pictures by the mark of one they look like. */
+/**
+ * Kinds of entries on the moderators' filter lists: words, a site by its host, or pictures by the perceptual mark of a similar
+ * picture.
+ */
 export const FILTER_KINDS = ['word', 'link', 'picture'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
-/** What moderators type; a picture is put on a list where it is seen. */
+/** Kinds that moderators type. A picture is instead added to a list from the place where it is displayed. */
 export type TypedFilterKind = Exclude<FilterKind, 'picture'>;
 export const TYPED_FILTER_KINDS = FILTER_KINDS.filter((kind): kind is TypedFilterKind => kind !== 'picture');
-/** The mark of a picture: 256 bits as hexadecimal digits. */
+/** Perceptual mark of a picture: 256 bits as hexadecimal digits. */
 export const PICTURE_MARK = /^[0-9a-f]{64}$/;
-/** What becomes of a wish in which it is found: it waits for a moderator, or it is not taken. */
+/** Action on a wish that matches an entry: hold it for a moderator, or refuse it. */
 export const FILTER_ACTIONS = ['hold', 'refuse'] as const;
 export type FilterAction = (typeof FILTER_ACTIONS)[number];
-/** Whether it does that: as a draft it does nothing yet, and what is removed stays written down. */
+/** State of an entry. A draft has no effect yet; a removed entry stays on record. */
 export const FILTER_STATES = ['draft', 'on', 'removed'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-/** Characters of what is looked for. */
+/** Maximum length of an entry's text, in Unicode code points. */
 export const FILTER_TEXT_MAX = 100;
-/** Entries on all lists, drafts included. */
+/** Maximum number of entries on all lists together, drafts included. */
 export const FILTERS_MAX = 1000;
-/** How many of the newest wishes a preview looks at. */
+/** Number of the newest wishes that a preview searches. */
 export const PREVIEWED_WISHES = 1000;
 
-/** What a preview looks for: parameters of GET /api/moderation/filters/preview. */
+/** Search of a preview: query parameters of GET /api/moderation/filters/preview. */
 export interface FilterLook {
   kind: FilterKind;
   text: string;
 }
 
-/** Body of POST /api/moderation/filters: puts an entry on a list, switches it on or off, or removes it. The newest word about a text counts. */
+/**
+ * Body of POST /api/moderation/filters: adds an entry, switches it on or off, or removes it. The latest request for the same text
+ * replaces earlier ones.
+ */
 export interface FilterRequest extends FilterLook {
   action: FilterAction;
   state: FilterState;
 }
 
-/** An entry: answer of that call, and item of GET /api/moderation/filters. */
+/** An entry of a filter list: response body of POST /api/moderation/filters, and item of GET /api/moderation/filters. */
 export interface FilterView extends FilterRequest {
   id: string;
-  /** Username of who said so last; null when they are gone. */
+  /** Username of the moderator who changed the entry last; null when that account no longer exists. */
   moderator: string | null;
   /** ISO 8601, UTC. */
   enteredAt: string;
 }
 
-/** Answer of GET /api/moderation/filters/preview. */
+/** Response body of GET /api/moderation/filters/preview. */
 export interface FilterPreviewView {
-  /** Wishes that were looked at: the newest that stand in lists, {@link PREVIEWED_WISHES} at most. */
+  /** Number of wishes searched: the newest listed ones, at most {@link PREVIEWED_WISHES}. */
   looked: number;
-  /** Those in which it was found, the newest first. */
+  /** Wishes that match, the newest first. */
   found: { id: string; title: string }[];
 }

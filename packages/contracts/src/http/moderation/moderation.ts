@@ -1,23 +1,26 @@
 import type { UserSummary } from '../fields/user.js';
 
-/** What can be reported, and decided about. */
+/** Kinds of subjects that can be reported and decided about. */
 export const SUBJECT_KINDS = ['wish', 'member'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** Why something is reported, and why a moderator decides as they do. The worst first: the queue goes by it. */
+/** Reasons for a report and for a decision, the most severe first. The moderation queue is sorted in this order. */
 export const REPORT_REASONS = ['danger', 'harassment', 'private', 'spam', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Characters of what a reporter, a moderator or who objects adds in their own words. */
+/** Maximum length of the note of a reporter, a moderator or an objecting member, in Unicode code points. */
 export const MODERATION_NOTE_MAX = 500;
 
-/** Who sees a wish then: its owner alone, nobody, or its owner and who follows them. */
+/**
+ * Restrictions on a wish. `hidden`: only its owner sees it. `removed`: nobody sees it. `limited`: its owner and their followers see
+ * it.
+ */
 export const WISH_MODERATIONS = ['hidden', 'removed', 'limited'] as const;
 export type WishModeration = (typeof WISH_MODERATIONS)[number];
 
 /**
- * What is decided about a wish or a member. `take-back` undoes at any time, `uphold` ends an objection, and `hold` no moderator decides:
- * the board does by itself, for what stands on moderators' lists and for what is alike too often.
+ * Decisions about a wish or a member. `take-back` undoes an earlier decision at any time. `uphold` rejects an objection. `hold` is
+ * never a moderator's decision: the board itself holds a wish that matches a filter list, or that resembles too many others.
  */
 export const DECISIONS = [
   'nothing',
@@ -32,10 +35,10 @@ export const DECISIONS = [
   'hold',
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** What a moderator decides. */
+/** The decisions that a moderator can make. */
 export type Judgement = Exclude<Decision, 'hold'>;
 
-/** What each decision makes of a wish; the others leave it as it is. */
+/** The restriction that each decision puts on a wish. Decisions that are not listed leave the wish as it is. */
 export const MODERATION_OF: Partial<Record<Decision, WishModeration>> = {
   hide: 'hidden',
   remove: 'removed',
@@ -43,62 +46,62 @@ export const MODERATION_OF: Partial<Record<Decision, WishModeration>> = {
   hold: 'hidden',
 };
 
-/** What a moderator may find of what was reported: the two others answer what was decided before. */
+/** Decisions about a report. `take-back` and `uphold` are excluded, since they respond to an earlier decision. */
 export type Finding = Exclude<Judgement, 'take-back' | 'uphold'>;
 export const FINDINGS = DECISIONS.filter(
   (decision): decision is Finding => !['take-back', 'uphold', 'hold'].includes(decision),
 );
 
-/** The longest suspension for a time, in days. */
+/** Maximum length of a temporary suspension, in days. */
 export const SUSPENSION_DAYS_MAX = 365;
-/** Reports of one member in 24 hours. */
+/** Maximum number of reports by one member in 24 hours. */
 export const REPORTS_A_DAY = 50;
-/** Days after which a removed wish is erased, and until which its owner can object to what was decided. */
+/** Days until a removed wish is erased. Its owner can object to the decision until then. */
 export const OBJECTION_DAYS = 30;
-/** Days for which a report stays after it was decided about. */
+/** Days for which a report is kept after the decision about it. */
 export const REPORT_DAYS = 180;
-/** Reports that GET /api/reports/mine lists, and decisions that GET /api/moderation/own does. */
+/** Maximum number of items of GET /api/reports/mine and of GET /api/moderation/own. */
 export const OWN_LISTED = 50;
 
 /** Body of POST /api/reports. */
 export interface ReportRequest {
   kind: SubjectKind;
-  /** Of the wish or the member. */
+  /** Id of the wish or the member. */
   id: string;
   reason: ReportReason;
-  /** In the reporter's own words. */
+  /** Explanation in the reporter's own words. */
   note?: string;
 }
 
-/** What came of a report. */
+/** Outcome of a report: not decided yet, no action, or action taken. */
 export const REPORT_OUTCOMES = ['open', 'nothing', 'acted'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** An own report: answer of POST /api/reports, and item of GET /api/reports/mine. */
+/** A report by the requesting member: response body of POST /api/reports, and item of GET /api/reports/mine. */
 export interface ReportView {
   id: string;
   kind: SubjectKind;
   subjectId: string;
-  /** Title of the wish or name of the member, as it was when it was reported; empty where one of the two blocks the other. */
+  /** Title of the wish or name of the member at the time of the report. Empty when one of the two members blocks the other. */
   about: string;
   reason: ReportReason;
   outcome: ReportOutcome;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** ISO 8601, UTC; null while it is open. */
+  /** ISO 8601, UTC; null while the report is open. */
   decidedAt: string | null;
 }
 
-/** What became of an objection: nobody objected, it waits, or the decision stands. */
+/** State of an objection: none was made, it waits for an answer, or the decision was upheld. */
 export const OBJECTION_STATES = ['none', 'open', 'upheld'] as const;
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
 
-/** Item of GET /api/moderation/own: what was decided about the asking member or a wish of theirs, and still holds. */
+/** A decision about the requesting member or one of their wishes that is still in force: item of GET /api/moderation/own. */
 export interface OwnDecisionView {
   id: string;
   kind: SubjectKind;
   subjectId: string;
-  /** Title of the wish, null where there is none or no more. */
+  /** Title of the wish; null when the decision is about a member, or the wish no longer exists. */
   wishTitle: string | null;
   decision: Decision;
   reason: ReportReason;
@@ -106,9 +109,9 @@ export interface OwnDecisionView {
   note: string;
   /** ISO 8601, UTC. */
   decidedAt: string;
-  /** Until when a suspension lasts: ISO 8601, UTC; null for other decisions, and for one without an end. */
+  /** End of a suspension, ISO 8601, UTC; null for a permanent suspension and for other decisions. */
   until: string | null;
-  /** Whether the member may still object: once, within {@link OBJECTION_DAYS} days. */
+  /** Whether the member may still object. One objection is possible, within {@link OBJECTION_DAYS} days. */
   canObject: boolean;
   objection: ObjectionState;
 }
@@ -119,24 +122,30 @@ export interface ObjectionRequest {
   text: string;
 }
 
-/** What the queue has of a subject: item of GET /api/moderation/queue, the worst and then the oldest first. */
+/**
+ * A subject in the moderation queue: item of GET /api/moderation/queue, sorted by the most severe reason and then by age, the
+ * oldest first.
+ */
 export interface QueueItemView {
   kind: SubjectKind;
   id: string;
-  /** Title of the wish or name of the member, as it is now, or as it was when it was reported. */
+  /** Current title of the wish or name of the member, or the title at the time of the report when the wish no longer exists. */
   about: string;
   member: UserSummary;
-  /** Of all open reports. */
+  /** The most severe reason among all open items about the subject. */
   worstReason: ReportReason;
-  /** Open reports. */
+  /** Number of open reports. */
   reports: number;
-  /** Whether the member objected to what was decided. */
+  /** Whether the member objected to a decision. */
   isObjection: boolean;
-  /** Whether it is a wish that waits because of what stands on a list or is alike too often, and is shown to nobody but its owner until then. */
+  /**
+   * Whether the subject is a wish that the board holds, because it matches a filter list or resembles too many others. Only its
+   * owner sees it until a moderator decides.
+   */
   isHeld: boolean;
-  /** Whether it is a wish that a ring cheers: {@link SubjectView.ring}. Absent otherwise. */
+  /** True for a wish that a ring of accounts cheers ({@link SubjectView.ring}). Absent otherwise. */
   isOfRing?: boolean;
-  /** When the first of them came: ISO 8601, UTC. */
+  /** Time of the oldest open item about the subject, ISO 8601, UTC. */
   since: string;
 }
 
@@ -148,20 +157,20 @@ export interface DecisionView {
   decision: Decision;
   reason: ReportReason;
   note: string;
-  /** Username of who decided; null when they are gone, or it was the board itself. */
+  /** Username of the moderator; null when that account no longer exists, or the board itself decided. */
   moderator: string | null;
   /** ISO 8601, UTC. */
   decidedAt: string;
-  /** ISO 8601, UTC; null unless it suspends for a time. */
+  /** End of a temporary suspension, ISO 8601, UTC; null otherwise. */
   until: string | null;
   isTakenBack: boolean;
-  /** What the member objected, or null. */
+  /** Text of the member's objection, or null. */
   objection: string | null;
-  /** What of a list was found in the wish, or what the board noticed, as text (held-for.ts); null of all but `hold`. */
+  /** For `hold`, the matching entry of a filter list, or the detected similarity as text (held-for.ts). Null for all other decisions. */
   heldFor: string | null;
 }
 
-/** A report as moderators see it: not who it came from. */
+/** A report as moderators see it. The reporter is not revealed. */
 export interface SubjectReportView {
   id: string;
   reason: ReportReason;
@@ -169,29 +178,33 @@ export interface SubjectReportView {
   isOpen: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** What was reported, as it was then; the empty text for what it did not have. */
+  /**
+   * Title of the subject at the time of the report. This and the next two fields are empty strings where the subject had no such
+   * value.
+   */
   title: string;
   description: string;
   link: string;
 }
 
-/** Accounts that were made within a day of each other and cheer the same wishes. */
+/** A ring: accounts that were created within a day of each other and that cheer the same wishes. */
 export interface RingView {
-  /** At most fifty of them. */
+  /** At most fifty accounts of the ring. */
   accounts: UserSummary[];
+  /** Number of accounts in the ring. */
   count: number;
-  /** Wishes that most of them cheer, the one that is looked at among them. */
+  /** Number of wishes that most accounts of the ring cheer, including the wish under review. */
   wishes: number;
 }
 
-/** Answer of GET /api/moderation/subjects/:kind/:id. */
+/** Response body of GET /api/moderation/subjects/:kind/:id. */
 export interface SubjectView {
   kind: SubjectKind;
   id: string;
   member: UserSummary;
-  /** Whether the member is suspended now. */
+  /** Whether the member is currently suspended. */
   isSuspended: boolean;
-  /** The wish as it is now; null of a member, and when it is gone. */
+  /** Current state of the wish; null when the subject is a member, or the wish no longer exists. */
   wish: {
     title: string;
     description: string;
@@ -201,13 +214,16 @@ export interface SubjectView {
     createdAt: string;
   } | null;
   reports: SubjectReportView[];
-  /** What was decided about the member and any wish of theirs, the newest first. */
+  /** Decisions about the member and all their wishes, the newest first. */
   decisions: DecisionView[];
-  /** The mark of the picture it shows, of the wish's product or of the member; null where it has none that can be known again. */
+  /**
+   * Perceptual mark of the displayed picture: the product's picture of a wish, or the member's own picture. Null when there is none
+   * that can be recognised again.
+   */
   pictureMark: string | null;
-  /** What the board noticed of who cheers the wish, until that is decided about. Absent where there is nothing. */
+  /** Ring of accounts that cheers the wish, until a moderator decides about it. Absent when there is none. */
   ring?: RingView;
-  /** The newest decision about this very subject, which the next one names as `seen`; null when there is none. */
+  /** Id of the newest decision about exactly this subject, or null when there is none. The next decision sends it as `seen`. */
   latestDecision: string | null;
 }
 
@@ -217,11 +233,14 @@ export interface DecisionRequest {
   id: string;
   decision: Judgement;
   reason: ReportReason;
-  /** To the member whom it is about. */
+  /** Message to the member whom the decision is about. */
   note?: string;
-  /** Of a suspension for a time, and of nothing else. */
+  /** Length of a temporary suspension in days. Not allowed for any other decision. */
   days?: number;
-  /** {@link SubjectView.latestDecision} as the moderator was shown it: whoever decides after another is told so. */
+  /**
+   * {@link SubjectView.latestDecision} as the moderator saw it, so that the server detects when another moderator has decided in
+   * the meantime.
+   */
   seen: string | null;
 }
 
@@ -229,28 +248,28 @@ export interface DecisionRequest {
 export interface TakeBackRequest {
   reason: ReportReason;
   note?: string;
-  /** As in {@link DecisionRequest}. */
+  /** See {@link DecisionRequest.seen}. */
   seen: string | null;
 }
 
-/** Answer of both. */
+/** Response body of both POST /api/moderation/decisions and POST /api/moderation/decisions/:id/take-back. */
 export interface DecidedView {
   id: string;
 }
 
-/** Months that GET /api/moderation/numbers answers at most, the one that is not over among them. */
+/** Maximum number of months in the response of GET /api/moderation/numbers, including the current one. */
 export const NUMBERS_MONTHS = 12;
 
-/** Item of GET /api/moderation/numbers, the newest first: what came of moderation in a month of UTC, in numbers alone. */
+/** Statistics of moderation in one calendar month (UTC): item of GET /api/moderation/numbers, the newest first. */
 export interface ModerationMonthView {
-  /** As in 2026-11. */
+  /** Month as YYYY-MM, for example 2026-11. */
   month: string;
   reported: Record<ReportReason, number>;
   decided: Record<Finding, number>;
-  /** How often a member objected. */
+  /** Number of objections. */
   objected: number;
-  /** Decisions that stood after an objection. */
+  /** Number of decisions that were upheld after an objection. */
   upheld: number;
-  /** Decisions that were taken back, after an objection or without one. */
+  /** Number of decisions that were taken back, after an objection or without one. */
   overturned: number;
 }

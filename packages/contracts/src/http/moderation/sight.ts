@@ -1,9 +1,10 @@
 import type { UserSummary } from '../fields/user.js';
 
-/** Wishes that a member may hide, and members that they may mute, and block: what every page leaves out is held in memory. */
+/** Maximum number of wishes that a member may hide. Limited because everything that pages leave out is held in memory. */
 export const HIDDEN_WISHES_MAX = 5_000;
+/** Maximum number of members that a member may mute, and that a member may block. */
 export const UNSEEN_MEMBERS_MAX = 5_000;
-/** So many of each, the last first, are listed for the member to take back. */
+/** Maximum length of each list in {@link HiddenView}, the most recent entries first. */
 export const UNSEEN_LISTED_MAX = 200;
 
 /** A wish that the member hid. */
@@ -12,11 +13,14 @@ export interface HiddenWishView {
   title: string;
 }
 
-/** What a member does not want to see: answer of GET /api/user/hidden. Nobody else is told. */
+/** Wishes and members that a member has hidden, muted or blocked: response body of GET /api/user/hidden. Nobody else can read it. */
 export interface HiddenView {
   wishes: HiddenWishView[];
-  /** Their wishes stand in no list, and their acts are told in no notification. They see all as before. */
+  /**
+   * Members whose wishes appear in no list, and whose actions cause no notification, for this member. Muted members still see
+   * everything as before.
+   */
   muted: UserSummary[];
-  /** Neither sees the other. */
+  /** Blocked members: neither of the two members sees the other. */
   blocked: UserSummary[];
 }

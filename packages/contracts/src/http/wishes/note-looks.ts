@@ -1,17 +1,17 @@
 import { NOTE_COLOR_DEFAULT, type NoteColor } from './wish.js';
 
-/** A colour by day and by lamplight. */
+/** A colour in the light theme ("day") and in the dark theme ("lamplight"). */
 export type Shades = readonly [day: string, lamplight: string];
 
 export interface NoteLook {
-  /** The note's paper, what it shades into below, and its edge. */
+  /** Colour of the note's paper at the top. `low` is the colour that the paper shades into at the bottom, and `edge` that of its edge. */
   paper: Shades;
   low: Shades;
   edge: Shades;
   name: { en: string; 'zh-TW': string };
 }
 
-/** Everything there is to say of a note's colour: boards, forms, pictures, embeds and all texts take it from here. */
+/** Appearance of each note colour. Boards, forms, pictures, embeds and all texts take it from here. */
 export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {
   yellow: {
     paper: ['#fdf0a3', '#d9c670'],
@@ -27,8 +27,8 @@ export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {
   },
 };
 
-/** Whether this release knows the colour. A newer one may have written another. */
+/** Whether this release knows the colour. A newer release may have stored another one. */
 export const isKnownColor = (color: string): color is NoteColor => Object.hasOwn(NOTE_LOOKS, color);
 
-/** How a note of that colour looks; one of an unknown colour looks like one of the default. */
+/** Returns the appearance of a note of this colour, or that of the default colour when this release does not know the colour. */
 export const lookOf = (color: string): NoteLook => NOTE_LOOKS[isKnownColor(color) ? color : NOTE_COLOR_DEFAULT];

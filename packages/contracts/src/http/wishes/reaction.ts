@@ -1,43 +1,44 @@
 import type { UserSummary } from '../fields/user.js';
 
-/** The three reactions, as the words that stand on the wire and in the database. */
+/** The three reactions, as they are written on the wire and in the database. */
 export const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
 export type Emoji = (typeof EMOJIS)[number];
 
-/** Number of reactions by emoji. Every count is at least 1: an emoji nobody used is absent. */
+/** Number of reactions by emoji. Every count is at least 1: emojis without reactions are absent. */
 export type ReactionCounts = Partial<Record<Emoji, number>>;
 
 /** Body of POST /api/wishes/:id/reactions. */
 export interface ToggleReactionRequest {
   emoji: Emoji;
-  /** The wanted end state. Absent, the member's reaction is toggled; present, a repeat changes nothing. */
+  /** Desired state. When absent, the request toggles the member's reaction. When present, repeating the request changes nothing. */
   reacted?: boolean;
 }
 
-/** Members that GET /api/wishes/:id/reactions names and counts at most. */
+/** Maximum number of members that GET /api/wishes/:id/reactions names. */
 export const CHEERS_NAMED = 20;
+/** Maximum number of members that GET /api/wishes/:id/reactions counts. */
 export const CHEERS_COUNTED = 1000;
 
 /** A member who cheered for a wish. */
 export interface Cheer extends UserSummary {
-  /** What they reacted with, the first in front. A server of the release before does not say. */
+  /** Their reactions, the earliest first. Absent from a server of the previous release. */
   emojis?: Emoji[];
 }
 
-/** Answer of GET /api/wishes/:id/reactions: who cheered for a wish, its owner apart. */
+/** Response body of GET /api/wishes/:id/reactions: the members who cheered for a wish, except its owner. */
 export interface CheersView {
-  /** How many members, each once; no more than {@link CHEERS_COUNTED} are counted. */
+  /** Number of members, each counted once, up to {@link CHEERS_COUNTED}. */
   count: number;
-  /** The first of them, at most {@link CHEERS_NAMED}. */
+  /** The first members who cheered, at most {@link CHEERS_NAMED}. */
   members: Cheer[];
 }
 
-/** Answer of POST /api/wishes/:id/reactions. */
+/** Response body of POST /api/wishes/:id/reactions. */
 export interface ToggleReactionResponse {
   wishId: string;
   emoji: Emoji;
-  /** Whether the asking member's reaction stands now. */
+  /** Whether the requesting member's reaction exists now. */
   reacted: boolean;
   reactionCounts: ReactionCounts;
   myReactions: Emoji[];

@@ -1,25 +1,28 @@
-/** The longest question. */
+/** Maximum length of a search query, in Unicode code points. */
 export const SEARCH_MAX = 100;
 
-/** In which order found wishes come: those that say it best, those most members cheered for, or the newest first. */
+/** Sort orders of search results: by relevance, by the number of members who cheered, or the newest first. */
 export const SEARCH_SORTS = ['best', 'cheered', 'newest'] as const;
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 export const SEARCH_SORT_DEFAULT: SearchSort = 'best';
 
-/** In which order lists of wishes come that nobody searched for. */
+/** Sort orders of lists of wishes without a search. */
 export const LIST_SORTS = ['newest', 'cheered'] as const satisfies readonly SearchSort[];
 
 export type ListSort = (typeof LIST_SORTS)[number];
 
 export const LIST_SORT_DEFAULT: ListSort = 'newest';
 
-/** The most cheered wishes of a list are told of so many, the newest. */
+/** Sorting by cheers considers only this many of a list's wishes, the newest ones. */
 export const LIST_CHEERED_MAX = 2_000;
 
-/** So many hits, the newest, are put in order by rank; then the next so many, which are older. More would cost more than they tell. */
+/**
+ * Number of the newest hits that are ranked together. The next pages rank the next, older hits in groups of the same size. Ranking
+ * more at once would cost more than it improves the order.
+ */
 export const SEARCH_POOL = 200;
 
-/** Wishes shown at most that are like the one being written. */
+/** Maximum number of similar wishes shown while a member writes a wish. */
 export const ALIKE_MAX = 3;

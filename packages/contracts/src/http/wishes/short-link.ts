@@ -1,10 +1,11 @@
-/** Crockford's base 32: no letter that could be read as another or as a digit. https://www.crockford.com/base32.html */
+/** Crockford's base 32, which leaves out letters that look like another letter or a digit. https://www.crockford.com/base32.html */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Eight of them hold the last 40 of a UUID's 128 bits, which in those of version 7 and 4 are random. */
+/** Number of digits of a code. Eight digits hold the last 40 of a UUID's 128 bits, which are random in versions 4 and 7. */
 const LENGTH = 8;
+/** Number of hexadecimal digits that hold the same 40 bits. */
 const TAIL_LENGTH = 10;
 
-/** What tells a wish from all others in a link that is typed by hand: eight letters and digits, made of its id. */
+/** Returns the code of a wish for a link that can be typed by hand: eight letters and digits, derived from the wish's id. */
 export function shortCodeOf(wishId: string): string {
   let rest = Number.parseInt(wishId.slice(-TAIL_LENGTH), 16);
   let code = '';
@@ -15,12 +16,14 @@ export function shortCodeOf(wishId: string): string {
   return code;
 }
 
-/** Path of a wish's short link. */
+/** Returns the path of a wish's short link. */
 export const shortPathOf = (wishId: string): string => `/w/${shortCodeOf(wishId)}`;
 
 /**
- * The last ten hexadecimal digits of the ids that a code stands for, or null of what is no code. Small letters, and letters
- * that look like a digit, are read as they were meant.
+ * Returns the last ten hexadecimal digits of the ids that a code stands for. Lower-case letters, and letters that look like a
+ * digit, are read as the character they stand for.
+ *
+ * @returns null when the text is not a code
  */
 export function idTailOf(code: string): string | null {
   const meant = code.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -17,7 +17,7 @@ describe('a product link', () => {
     'shop.test',
     'http:shop.test',
     'https://',
-    // The parser would take these, and go somewhere else or to what nobody typed.
+    // The URL parser would accept these, but change them into addresses that nobody typed.
     'https://x.com/a b',
     'https://x.com/a\nb',
     'https://x.com/a\u3000b',

@@ -3,9 +3,8 @@ import type { UserSummary } from '../fields/user.js';
 import type { Emoji, ReactionCounts } from './reaction.js';
 
 /*
- * What a wish is, and what each of its fields may hold. Said here once: the API and its description, the form, the import
- * and the workers all go by it. A text is held against it as it is stored, which is what cleanText or cleanLine leave of
- * it, and its length is counted in Unicode code points.
+ * The wish and the limits of each of its fields. The API and its description, the form, the import and the workers all use these
+ * limits. A text is validated as it is stored, that is, after cleanText or cleanLine. Its length is counted in Unicode code points.
  */
 
 export const TITLE_MAX = 100;
@@ -16,43 +15,43 @@ export const IG_ACCOUNT_MAX = 30;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 30;
 
-/** How an http or https address begins, and nothing in it that cannot be seen or stored. */
+/** Matches a text that begins like an http or https URL and has no white space, control characters or lone surrogates. */
 export const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\p{Cs}]+$/u;
 
-/** Whether a product link is an absolute http or https address. */
+/** Whether a product link is an absolute http or https URL. */
 export function isWebAddress(text: string): boolean {
-  // The parser alone drops line breaks, makes %20 of a space and takes "http:host"; nobody means such an address.
+  // The parser alone would accept too much: it drops line breaks, turns a space into %20, and accepts "http:host".
   return WEB_ADDRESS.test(text) && URL.canParse(text);
 }
 
-/** A social account's name, with or without the leading `@`. */
+/** Name of an Instagram account, with or without the leading `@`. */
 export const IG_ACCOUNT = new RegExp(`^@?[A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}}$`);
 
 export const NOTE_COLORS = ['yellow', 'green'] as const;
 
 export type NoteColor = (typeof NOTE_COLORS)[number];
 
-/** The column's default. The create form preselects {@link NOTE_COLOR_FORM_DEFAULT}. */
+/** Default of the database column. The create form preselects {@link NOTE_COLOR_FORM_DEFAULT}. */
 export const NOTE_COLOR_DEFAULT: NoteColor = 'yellow';
 export const NOTE_COLOR_FORM_DEFAULT: NoteColor = 'green';
 
 export const PREVIEW_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 
-/** How far the product preview of a wish is. `none` when it has no link. */
+/** Progress of the wish's product preview. `none` when the wish has no link. */
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number];
 
 export const WISH_AUDIENCES = ['everyone', 'members', 'link'] as const;
 
 /**
- * Who is shown a wish: everyone, also outside the board; members; or whoever has its link. What is by link only stands in
- * no list but its owner's.
+ * Audience of a wish: everyone, including visitors without an account; members only; or anyone who has its link. A wish with the
+ * audience `link` appears in no list except its owner's.
  */
 export type WishAudience = (typeof WISH_AUDIENCES)[number];
 
-/** The column's default. */
+/** Default of the database column. */
 export const WISH_AUDIENCE_DEFAULT: WishAudience = 'everyone';
 
-/** A wish as every list and every wish route answers it. Absent optional values are null. Times are ISO 8601, UTC. */
+/** A wish in the responses of every list and every wish route. Optional values without a value are null. Times are ISO 8601, UTC. */
 export interface WishView {
   id: string;
   userId: string;
@@ -70,46 +69,49 @@ export interface WishView {
   grantedAt: string | null;
   createdAt: string;
   reactionCounts: ReactionCounts;
-  /** The asking member's own reactions. */
+  /** The requesting member's own reactions. */
   myReactions: Emoji[];
-  /** Whether the asking member keeps it. Absent when not, and from a server of the release before. */
+  /** Whether the requesting member keeps the wish. Absent when not, and from a server of the previous release. */
   isKept?: boolean;
   previewStatus: PreviewStatus;
-  /** Absent when it is for everyone, and from a server of the release before. */
+  /** Absent when the wish is for everyone, and from a server of the previous release. */
   audience?: WishAudience;
   /**
-   * That moderators have hidden it, or it waits for one of them, which its owner alone is sent then; or that they limited it, which its owner
-   * and who follows them are sent. Absent for all others.
+   * `hidden`: moderators have hidden the wish, or it waits for a moderator; only its owner receives this value. `limited`:
+   * moderators have limited it; its owner and their followers receive this value. Absent otherwise.
    */
   moderation?: 'hidden' | 'limited';
   user: UserSummary;
 }
 
-/** Answer of GET /api/wishes/counts: how many wishes each list has. */
+/** Number of wishes in each list: response body of GET /api/wishes/counts. */
 export interface WishCountsView {
-  /** The asking member's own. */
+  /** Wishes of the requesting member. */
   mine: number;
-  /** Those the asking member keeps. A server of the release before does not say. */
+  /** Wishes that the requesting member keeps. Absent from a server of the previous release. */
   kept?: number;
-  /** Everybody's, by category. */
+  /** Wishes of all members, by category. */
   categories: Record<Category, number>;
 }
 
 /** Body of POST /api/wishes/:id/keep. */
 export interface ToggleKeptRequest {
-  /** The wanted end state. Absent, it is toggled; present, a repeat changes nothing. */
+  /** Desired state. When absent, the request toggles the state. When present, repeating the request changes nothing. */
   kept?: boolean;
 }
 
 /** Body of POST /api/wishes/:id/toggle-granted. */
 export interface ToggleGrantedRequest {
-  /** The wanted end state. Absent, it is toggled; present, a repeat changes nothing. A server of the release before toggles. */
+  /**
+   * Desired state. When absent, the request toggles the state. When present, repeating the request changes nothing. A server of the
+   * previous release always toggles.
+   */
   granted?: boolean;
 }
 
-/** Answer of POST /api/wishes/:id/keep. */
+/** Response body of POST /api/wishes/:id/keep. */
 export interface ToggleKeptResponse {
-  /** Whether the asking member keeps the wish now. */
+  /** Whether the requesting member keeps the wish now. */
   kept: boolean;
 }
 
@@ -127,6 +129,6 @@ export interface CreateWishRequest {
 
 /** Body of PATCH /api/wishes/:id. An absent field keeps its value. */
 export interface UpdateWishRequest extends Partial<Omit<CreateWishRequest, 'tags'>> {
-  /** The product's name in the owner's words, which no fetch overwrites; null gives the page's own back. */
+  /** Name of the product in the owner's words, which no fetch of the link overwrites. Null restores the name from the linked page. */
   productTitle?: string | null;
 }
