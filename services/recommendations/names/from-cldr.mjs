@@ -1,11 +1,12 @@
 /**
- * Writes cldr.tsv beside it from CLDR's packages, unpacked into folders of one folder by their names:
+ * Writes `cldr.tsv` next to this script. The input is CLDR's npm packages, unpacked side by side in one folder, each under its own
+ * name:
  *
  *     npm pack cldr-annotations-full cldr-dates-full cldr-localenames-full    # and unpack each
  *     node services/recommendations/names/from-cldr.mjs FOLDER
  *
- * Names of countries, languages, cities that time zones are called after, and what emoji show, each in English, Traditional and
- * Simplified Chinese.
+ * The output has names of countries, languages, cities that time zones are called after, and things that emoji show. Each name is
+ * given in English, Traditional Chinese and Simplified Chinese.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -34,7 +35,7 @@ function picturesOf(annotations) {
   return Object.fromEntries(Object.entries(annotations).map(([picture, { tts }]) => [picture, tts?.[0] ?? '']));
 }
 
-/** What is no name of a thing, or of one that is wished for: signs, faces, gestures, people at something. */
+/** Matches emoji names that name no thing, or no thing that members wish for: signs, faces, gestures, people doing something. */
 const NO_THING =
   /\b(arrow|button|face|sign|symbol|mark|hand|hands|finger|person|people|man|woman|men|women|boy|girl|square|circle|triangle|diamond|heart|moon|clock|o’clock|bracket|parenthesis|quotation|dash|equals?|than|letter|dot|flag|skin|hair|medium|large|small|heavy|light|dark|black|white|red|orange|blue|green|yellow|purple|brown|set|subset|superset|union|intersection|question|exclamation|japanese|up|down|left|right|no|not|with|on|in|of|off)\b/i;
 
@@ -42,7 +43,7 @@ const names = new Map();
 for (const source of sources) {
   const [english = {}, ...chinese] = TONGUES.map(source);
   for (const key of new Set([...Object.keys(english), ...Object.keys(chinese[0] ?? {})])) {
-    // A city that is called in English as its time zone is has no other name there.
+    // CLDR leaves out the English name of a city that is the same as the time zone's identifier.
     const city = key.split('/')[1]?.replaceAll('_', ' ');
     const name = (english[key] ?? city ?? '').normalize('NFKD').replace(/\p{M}/gu, '');
     if (!/^[A-Za-z][A-Za-z' -]*$/.test(name) || NO_THING.test(name) || name.split(' ').length > 2) continue;

@@ -26,7 +26,7 @@ import { SimilarityStore } from './store/similarity-store.js';
 import { TasteRepository } from './store/taste.repository.js';
 import { TrendRepository } from './store/trend.repository.js';
 
-/** The team's worker: learns what members like, and keeps a ranked list ready for each. */
+/** The recommendations worker: learns what members like, and keeps a ranked list ready for each member. */
 @Module({
   providers: [
     LateReads,

@@ -18,11 +18,11 @@ const redisUrl = process.env.REDIS_URL ?? '';
 export let database: TestDatabase;
 export let redis: Redis;
 export let namespace: string;
-/** What open pages were told: channel and message. */
+/** Messages that were published to open pages, as channel and message. */
 export const heard: string[] = [];
-/** Whose lists the BFFs were told to read anew, a message each. */
+/** Messages that told the BFFs whose lists to read again. */
 export const changed: string[] = [];
-/** Members whose refresh began, in order. */
+/** Members whose refresh has started, in order. */
 export const refreshed: string[] = [];
 let hints: Redis;
 const workers: TestingModule[] = [];
@@ -31,9 +31,9 @@ const workers: TestingModule[] = [];
 class Nothing {}
 
 /**
- * A worker on the test's database and keys, closed after the test at the latest.
+ * Starts a worker on the test's database and Redis namespace. The worker is closed after the test at the latest.
  *
- * @param at where it looks for Redis
+ * @param at URL of Redis
  */
 export async function startWorker(at = redisUrl): Promise<TestingModule> {
   const settings = { name: 'recommendations', databaseUrl: database.appUrl, redisUrl: at, namespace };
@@ -97,7 +97,7 @@ afterAll(async () => {
 
 export const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
 
-/** A member who came so many days ago. */
+/** Inserts a member who joined this many days ago. */
 export async function member(username: string, daysAgo = 0): Promise<string> {
   const [row] = await query(
     `INSERT INTO users (username, display_name, created_at) VALUES ($1, $1, now() - $2 * interval '1 day') RETURNING id`,
@@ -128,7 +128,7 @@ export async function react(userId: string, wishId: string): Promise<void> {
   await query("SELECT toggle_reaction($1, $2, 'heart', NULL, 'test')", [wishId, userId]);
 }
 
-/** Keeps a wish, or keeps it no longer. */
+/** Toggles whether the member keeps a wish. */
 export async function keep(userId: string, wishId: string): Promise<void> {
   await query("SELECT toggle_kept($1, $2, NULL, 'test', NULL)", [wishId, userId]);
 }
@@ -147,7 +147,7 @@ export async function listOf(userId: string): Promise<RankedWish[]> {
 }
 
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  // A busy machine takes its time: Jest's own limit comes next.
+  // A busy machine is slow. Jest's own timeout comes next.
   for (let i = 0; i < 1_600; i += 1) {
     if (await isSo()) return;
     await pause(25);
@@ -155,7 +155,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   throw new Error(`Waited for ${what} in vain`);
 }
 
-/** Waits until no event is owed and all that was asked for is refreshed: what is left is the next pass over everybody. */
+/** Waits until no event is owed and all requested refreshes are done, so that only the next scheduled pass is left. */
 export async function untilIdle(): Promise<void> {
   const queue = new Queue(REFRESH_QUEUE, { connection: redis, prefix: queuePrefix(namespace, REFRESH_QUEUE) });
   await until('a pause', async () => {
@@ -170,7 +170,7 @@ export async function untilIdle(): Promise<void> {
   await queue.close();
 }
 
-/** Lets Redis lose what the worker keeps in it. */
+/** Deletes everything that the worker keeps in Redis. */
 export async function forgetAll(userId: string): Promise<void> {
   await redis.del(`recommendations:${userId}`, ...(await redis.keys(`*${namespace}*`)));
 }

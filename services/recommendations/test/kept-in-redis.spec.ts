@@ -86,7 +86,8 @@ describe('the rows in Redis', () => {
     [mei, ann] = [await member('mei'), await member('ann')];
     liked = await wish(jun, 'Vintage film camera');
     alike = await wish(ann, 'Camera film');
-    // All acted on one day: among so few, what a day counts would hang on who was learnt first, and a row with it.
+    // All members acted on one day. Among so few members, the weight of a second day would depend on the order of learning, and so
+    // would the row.
     lamp = await wish(ann, 'Brass lamp');
     await react(mei, liked);
     worker = await startWorker();
@@ -94,7 +95,7 @@ describe('the rows in Redis', () => {
   });
 
   it('are used after a restart, and by other workers', async () => {
-    // The first pass over everybody works the row out again, and would do so after the other one is kept.
+    // The first pass over everybody recomputes the row. Without this wait it might do so after the other row is stored.
     await untilIdle();
     const row = decodeRow((await kept(liked)) ?? Buffer.alloc(0), () => 0);
     const other = { support: row?.support ?? 0, neighbours: pack([{ wish: 0, similarity: 0.9 }]) };

@@ -6,11 +6,11 @@ import { LateReads } from '../src/store/late-reads.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 
 const logger = pino({ level: 'silent' });
-/** Nothing listens there. */
+/** A database URL at which nothing listens. */
 const NOWHERE = 'postgres://wishboard@127.0.0.1:1/wishboard';
 
 let main: TestDatabase;
-/** A database of its own stands in for a replica: what was read says which of the two was asked. */
+/** A separate database that stands in for a replica, so that the result of a query shows which of the two was asked. */
 let replica: TestDatabase;
 let database: DataSource;
 const opened: LateReads[] = [];

@@ -207,7 +207,8 @@ describe('what the recommendations worker learns from', () => {
     const [mei, jun, poisoner] = [await member('mei'), await member('jun'), await member('poisoner')];
     const liked = await wish(jun, 'film camera');
     const wishes: string[] = [];
-    // Each newer than the last by more than a millisecond: of two of one age, one act of the account is enough to change the order.
+    // Each wish is newer than the last by more than a millisecond. For two wishes of the same age, one act of the account could
+    // change the order.
     for (let i = 0; i < 20; i += 1)
       wishes.push(await wish(await member(`owner${i}`), `camera number${i} thing${i % 4}`, { daysOld: 3 - i / 1000 }));
     await react(mei, liked);
@@ -216,13 +217,13 @@ describe('what the recommendations worker learns from', () => {
       for (const id of [liked, wishes[i % 3], wishes[5]]) await react(fan, id ?? '');
     }
     worker = await startWorker();
-    // The first list may be made before all of the community is known, and a pass learns everything anew.
+    // The first list may be made before the whole community is known. A pass learns everything again.
     await untilIdle();
     const six = async () => (await listOf(mei)).slice(0, 6).map(({ id }) => id);
     const refresher = worker.get(Refresher, { strict: false });
     await refresher.refresh(mei);
     const before = await six();
-    // In parts, each well within the time that a statement may take on a busy machine.
+    // In ten parts, so that each is well within the statement timeout on a busy machine.
     for (let part = 0; part < 10; part += 1) {
       await query(
         `INSERT INTO user_interactions (user_id, wish_id, interaction_type, weight)

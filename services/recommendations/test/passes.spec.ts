@@ -74,7 +74,7 @@ describe('the refreshes of the recommendations worker', () => {
     const silent = await member('silent');
     const [camera, film] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Camera film')];
     await react(quiet, camera);
-    // The start counts it already: handled at some later moment, it would pass for an act of now.
+    // The start reads this reaction already. Its event, handled at some later moment, would count as an act of now.
     await query('DELETE FROM outbox');
     worker = await startWorker();
     await untilIdle();
@@ -105,7 +105,7 @@ describe('the refreshes of the recommendations worker', () => {
     const [ofMei, ofJun] = [await wish(ann, 'An old wish of which mei thinks'), await wish(ann, 'Another, of jun')];
     const unlike = await wish(ann, 'One of which mei wants less');
     await query('INSERT INTO less_like_this (user_id, wish_id) VALUES ($1, $2)', [mei, unlike]);
-    // Nobody is told of these.
+    // These reactions have no events.
     for (const [userId, wishId] of [
       [mei, known],
       [mei, ofMei],
@@ -119,7 +119,7 @@ describe('the refreshes of the recommendations worker', () => {
     for await (const lists of refresher.refreshAll(everybody(), async () => undefined)) expect(lists).toHaveLength(2);
     expect(taste.model.numberOf(ofMei)).toBeUndefined();
     expect(taste.model.numberOf(ofJun)).toBeDefined();
-    // What a member said counts whatever else is known.
+    // A wish of which the member wants less is learnt in any case.
     expect(taste.model.numberOf(unlike)).toBeDefined();
     await refresher.refresh(mei);
     expect(taste.model.numberOf(ofMei)).toBeDefined();
@@ -153,7 +153,8 @@ describe('the refreshes of the recommendations worker', () => {
     await wish(mei, 'camera of mine');
     const began = Date.now();
     worker = await startWorker();
-    // Six of Jun's wishes for Mei, and Mei's one for Jun. Another test's worker may tell of its own pass.
+    // Shown are six of Jun's wishes for Mei, and Mei's one wish for Jun. A worker of another test may store its own pass under the
+    // same key.
     await until('the pass', async () => {
       const pass: Partial<LastPass> = JSON.parse((await redis.get(LAST_PASS_KEY)) ?? '{}');
       const isNow = (pass.endedAt ?? 0) >= began && (pass.endedAt ?? 0) <= Date.now();

@@ -78,7 +78,7 @@ describe('the recommendations worker', () => {
     ]) {
       [changed.length, heard.length] = [0, 0];
       await lists.keep(mei, list(...ids));
-      // What is published is heard in this order; other projects' tests publish on the same server.
+      // Messages arrive in the order of publication. Tests of other projects publish on the same server.
       await redis.publish('notifications:end', '');
       await until('what was told', async () => heard.includes('notifications:end '));
       const toPages = heard.filter((hint) => hint.startsWith(`notifications:${mei} `));

@@ -4,7 +4,7 @@ import { listOf, member, query, react, startWorker, wish } from './harness.js';
 
 const TITLES = ['Kite', 'Lamp', 'Camera', 'Teapot', 'Violin', 'Bicycle', 'Atlas', 'Sofa', 'Skates', 'Piano'];
 
-/** Six friends who each cheer for some of ten wishes, and a wish that nobody wants but its owner, a day older than all of them. */
+/** Inserts six friends who each cheer for some of ten wishes, and an older wish that nobody wants but its owner. */
 async function community(daysAgo: number) {
   const owner = await member('owner', daysAgo);
   const friends: string[] = [];
@@ -18,7 +18,7 @@ async function community(daysAgo: number) {
   return { friends, wanted, pushed };
 }
 
-/** A hundred accounts of today that cheer for a wish, and for others, to pass for members. */
+/** Inserts a hundred accounts of today that cheer for a wish and, to pass for members, for others. */
 async function ring(pushed: string, others: readonly string[]): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
     const account = await member(`ring${i}`);

@@ -1,14 +1,14 @@
-/** Numbers for texts that come again and again, from 0 on: each is kept once, however often it is named. */
+/** Assigns consecutive numbers, starting at 0, to strings that occur repeatedly. Each string is stored once (string interning). */
 export class Names {
   private readonly numbers = new Map<string, number>();
   private readonly texts: string[] = [];
 
-  /** The number of a text, or undefined for one that has none. */
+  /** Returns the number of a text, or undefined when the text has none. */
   numberOf(text: string): number | undefined {
     return this.numbers.get(text);
   }
 
-  /** The number of a text, which is given the next one if it has none. */
+  /** Returns the number of a text. A text without a number gets the next one. */
   numberFor(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export class Names {
   }
 }
 
-/** A string that was cut from another holds on to the whole of that. */
+/** Copies a text, since in V8 a substring keeps the whole string that it was cut from in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

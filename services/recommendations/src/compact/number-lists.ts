@@ -1,30 +1,33 @@
 import { withRoomFor } from './with-room.js';
 
 const NOTHING = new Uint32Array();
-/** Numbers to begin with. */
+/** Initial capacity, in numbers. */
 const ROOM = 1_024;
-/** Room for this share more is taken when all of it is copied. */
+/** Extra capacity, as a share, that is allocated when all lists are moved. */
 const AHEAD = 0.25;
 
 /**
- * Many lists of whole numbers below 2^32, mostly short, in one array: a list takes 8 bytes, and 4 for each of its numbers from
- * the second on, a fifth of what an array of its own does. Lists are numbered, densely.
+ * Stores many mostly short lists of whole numbers below 2^32 in one array. A list takes 8 bytes, plus 4 bytes for each number from
+ * the second on, which is a fifth of what a separate array takes. Lists have dense numbers.
  *
- * A list that outgrows its place moves to the end, and when there is no more room all are moved together.
+ * A list that outgrows its place moves to the end of the array. When the array is full, all lists move to a new array without gaps.
  */
 export class NumberLists {
-  /** By list, where its numbers begin and how many they are. A list of one has the number itself in the first. */
+  /**
+   * Two entries for each list: the place of its first number in `numbers`, and its length. A list of length 1 has its number
+   * instead of the place.
+   */
   private heads = new Uint32Array(ROOM);
   private numbers = new Uint32Array(ROOM);
   private end = 0;
-  /** Places that are taken, without those that were left behind. */
+  /** Used places in `numbers`, without the gaps that moved lists leave behind. */
   private inUse = 0;
 
   lengthOf(list: number): number {
     return this.heads[2 * list + 1] ?? 0;
   }
 
-  /** The numbers in order, valid until the next change of any list. A list that was never set has none. */
+  /** Returns the numbers of a list in order. The view is valid until any list changes. A list that was never set is empty. */
   of(list: number): Uint32Array {
     const length = this.lengthOf(list);
     if (length === 0) return NOTHING;
@@ -33,7 +36,10 @@ export class NumberLists {
     return this.numbers.subarray(place, place + length);
   }
 
-  /** Visits the numbers in order, without a view of each list: of many short ones the views would be most of the waste. No list may change meanwhile. */
+  /**
+   * Calls `visit` with each number of a list in order. Unlike {@link of}, it creates no view: with many short lists, views would be
+   * most of the garbage. No list may change meanwhile.
+   */
   forEach(list: number, visit: (number: number) => void): void {
     const length = this.lengthOf(list);
     const place = this.heads[2 * list] ?? 0;
@@ -41,7 +47,7 @@ export class NumberLists {
     else for (let at = place; at < place + length; at += 1) visit(this.numbers[at] ?? 0);
   }
 
-  /** Replaces the numbers of a list. They may not be part of what {@link of} gave. */
+  /** Replaces the numbers of a list. `numbers` must not be a view that {@link of} returned. */
   set(list: number, numbers: ArrayLike<number>): void {
     const { length } = numbers;
     this.resize(list, length);
@@ -50,7 +56,7 @@ export class NumberLists {
     else if (length === 1) this.heads[2 * list] = numbers[0] ?? 0;
   }
 
-  /** Puts a number at the end of a list. */
+  /** Appends a number to a list. */
   push(list: number, number: number): void {
     const length = this.lengthOf(list);
     const before = this.heads[2 * list] ?? 0;
@@ -64,7 +70,7 @@ export class NumberLists {
     }
   }
 
-  /** Takes a number out of a list. Answers whether it was there. */
+  /** Removes the first occurrence of a number from a list. Returns whether the list had the number. */
   delete(list: number, number: number): boolean {
     const at = this.of(list).indexOf(number);
     if (at < 0) return false;
@@ -75,7 +81,7 @@ export class NumberLists {
     return true;
   }
 
-  /** Gives a list the room it needs. What is in it stays, as far as there is room. */
+  /** Changes the length of a list, and moves the list when its capacity changes. Numbers up to the shorter of both lengths stay. */
   private resize(list: number, length: number): void {
     this.heads = withRoomFor(this.heads, 2 * list + 1);
     const before = room(this.lengthOf(list));
@@ -106,7 +112,7 @@ export class NumberLists {
   }
 }
 
-/** Places a list of this length has: up to a quarter more, so that one that grows seldom moves. */
+/** Returns the capacity of a list of this length: up to a quarter more than the length, so that a growing list seldom moves. */
 function room(length: number): number {
   if (length < 2) return 0;
   const step = 1 << Math.max(0, 29 - Math.clz32(length));

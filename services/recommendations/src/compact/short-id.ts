@@ -1,10 +1,10 @@
 /**
- * A uuid as 16 characters of one byte each: less than half of its text, and there is one for each wish that is known. An id
- * that is no uuid, as an evaluation may have it, is its own short one.
+ * A UUID as 16 Latin-1 characters of one byte each, which takes less than half the memory of its text. The model keeps one for each
+ * known wish. An id that is not a UUID, as in an evaluation, is used unchanged.
  */
 export type ShortId = string;
 
-/** Bytes of a uuid, and characters of its {@link ShortId}. */
+/** Number of bytes of a UUID, which is also the number of characters of its {@link ShortId}. */
 export const SHORT_ID = 16;
 const UUID = 36;
 

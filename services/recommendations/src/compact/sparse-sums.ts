@@ -2,26 +2,29 @@ import quickselect from 'quickselect';
 import { withRoomFor } from './with-room.js';
 
 const ROOM = 1_024;
-/** How many times as many values as are wanted are gathered before the lower ones are let go. */
+/** The selection buffer has this many times as many values as are asked for, before the lower values are dropped. */
 const SELECTED = 4;
 const NO_LIMIT = () => Number.NEGATIVE_INFINITY;
-/** What a limit is lowered by, as a share of it, so that no rounding shuts anything out. */
+/** Share by which a limit is lowered, so that rounding errors exclude no value. */
 const ROUNDING = 1e-12;
 
 /**
- * Sums by number, where numbers are dense and a computation touches few of them: an array that is kept from one to the next,
- * and a list of what was touched (the sparse accumulator of Gilbert, Moler and Schreiber 1992). Several times as fast as a
+ * Sums indexed by dense numbers, for computations that touch few of the numbers: one array that is reused between computations, and
+ * a list of the touched numbers (the sparse accumulator of Gilbert, Moler and Schreiber 1992). This is several times as fast as a
  * map.
  */
 export class SparseSums {
   private sums = new Float64Array(ROOM);
   private numbers = new Uint32Array(ROOM);
   private count = 0;
-  /** Values of the touched numbers, and those to select from, kept since arrays this long would be most of a refresh's waste. */
+  /**
+   * Buffers for the values of the touched numbers and for the selection. They are reused, since arrays of this length would be most
+   * of a refresh's garbage.
+   */
   private values = new Float64Array(ROOM);
   private selection = new Float64Array(ROOM);
 
-  /** Forgets every sum. */
+  /** Resets every sum to 0. */
   clear(): void {
     for (const number of this.touched) this.sums[number] = 0;
     this.count = 0;
@@ -31,22 +34,22 @@ export class SparseSums {
     if (number >= this.sums.length) this.sums = withRoomFor(this.sums, number);
     const before = this.sums[number] ?? 0;
     if (before === 0) this.touch(number);
-    // A sum of exactly 0 would be taken for untouched; the smallest number there is changes nothing else.
+    // A sum of exactly 0 would mark the number as untouched. `MIN_VALUE` is too small to change any other result.
     this.sums[number] = before + value || Number.MIN_VALUE;
   }
 
-  /** The same, but only to a number that something was added to before. */
+  /** Adds a value to a number that is touched already, and ignores any other number. */
   addToTouched(number: number, value: number): void {
     const before = this.sums[number] ?? 0;
     if (before !== 0) this.sums[number] = before + value || Number.MIN_VALUE;
   }
 
-  /** Puts another sum in the place of each. */
+  /** Replaces the sum of each touched number. */
   replaceEach(replace: (sum: number, number: number) => number): void {
     for (const number of this.touched) this.sums[number] = replace(this.of(number), number) || Number.MIN_VALUE;
   }
 
-  /** The numbers that something was added to, in the order of their first. Valid until the next change. */
+  /** The touched numbers, in the order in which they were first touched. The view is valid until the next change. */
   get touched(): Uint32Array {
     return this.numbers.subarray(0, this.count);
   }
@@ -56,8 +59,8 @@ export class SparseSums {
   }
 
   /**
-   * The touched numbers of the highest values, in the order in which they were touched, each with its value. Where the last
-   * of them is reached by several, all of these.
+   * Returns the `most` touched numbers of the highest values with their values, in the order in which they were touched. When
+   * several numbers tie for the last place, all of them are returned.
    */
   highest(
     most: number,
@@ -77,11 +80,11 @@ export class SparseSums {
   }
 
   /**
-   * Visits {@link highest}, without an object for each.
+   * Calls `visit` with each result of {@link highest}, without creating an object for each.
    *
-   * @param rate value of a number, minus infinity for a number to leave out
-   * @param sumFor the sum that a number has to have for a value as high as this, for less work: who cannot reach the highest
-   *   found so far is not rated
+   * @param rate returns the value of a number, or minus infinity to leave the number out
+   * @param sumFor returns the sum that a number needs to reach a value, as a bound that saves work: a number whose sum is below the
+   *   bound of the highest values found so far is not rated
    */
   visitHighest(
     most: number,
@@ -103,7 +106,7 @@ export class SparseSums {
       values[at] = value;
       if (value < least) continue;
       if (selected === room) {
-        // The rest of them is below the best that are kept.
+        // The buffer is full, and only its `most` highest values can still be in the result.
         toEnd(selection, most, selected);
         selection.copyWithin(0, selected - most, selected);
         least = selection[0] ?? least;
@@ -133,9 +136,10 @@ export class SparseSums {
 }
 
 /**
- * Brings the highest of the first values to their end, the least of these first. Not by sorting: they are few among many.
+ * Moves the highest of the first `count` values to the end of these, the lowest of the highest first. Uses quickselect, since a
+ * full sort would cost more for few values among many.
  */
 function toEnd(values: Float64Array, highest: number, count: number): void {
-  // An array of doubles is one of numbers to it.
+  // quickselect works on a Float64Array as on an array of numbers.
   quickselect(values as unknown as number[], count - highest, 0, count - 1);
 }

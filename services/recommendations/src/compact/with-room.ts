@@ -1,7 +1,7 @@
-/** Room for so much more, so that an array that grows is seldom copied. What is not written to takes no memory. */
+/** Growth factor of an array, so that a growing array is seldom copied. Pages that are never written take no physical memory. */
 const AHEAD = 1.5;
 
-/** The array, or a larger copy of it that has a place for the number. */
+/** Returns the array, or a larger copy of it when the array has no place at this index. */
 export function withRoomFor<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, place: number): Numbers {
   if (place < numbers.length) return numbers;
   const larger = new (numbers.constructor as new (length: number) => Numbers)(Math.ceil(AHEAD * (place + 1)));

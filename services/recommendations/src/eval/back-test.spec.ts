@@ -8,7 +8,7 @@ const NOW = 1_000 * DAY;
 const BEGAN = NOW - 7 * DAY;
 const CIRCLES = 8;
 const MEMBERS = 80;
-/** After so many it is first asked whether the others could change anything. */
+/** Number of members after which the test first checks whether it can end early. */
 const ENOUGH = 300;
 const MANY = 600;
 
@@ -25,7 +25,10 @@ const wish = (id: string): TasteWish => ({
   createdAt: NOW - 90 * DAY,
 });
 
-/** Circles of members who want the wishes of their circle, and go on to want another of it or, in the trend, one that is new. */
+/**
+ * Builds circles of members who want the wishes of their circle. In the newest part they want another wish of it or, when
+ * `isTrend`, a new one.
+ */
 function backTest(isTrend: (member: number) => boolean, members = MEMBERS) {
   const model = new TasteModel();
   for (let circle = 0; circle < CIRCLES; circle += 1) {

@@ -6,51 +6,58 @@ import { type MemberTaste, rankedMember, tellingActs } from '../ranking/recommen
 import { achieve, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
 
-/** A member as of a moment in the past, and what they came to want after it. */
+/** A member's taste as of a moment in the past, and the wishes they came to want afterwards. */
 interface BackTested {
   userId: string;
   before: MemberTaste;
   wanted: ReadonlySet<string>;
 }
 
-/** Members who are asked. Of 300, which of two weights is the better was a matter of who was among them. */
+/** Maximum of members whose lists are tested. With 300, it was left to chance which of two weights was the better. */
 const ASKED_MAX = 1_500;
 
-/** What the trend may count. Less taste than the rest of it would leave every member the same list. */
+/** Weights of the trend that are tried. With a higher weight than 0.7, all members would get the same list. */
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
-/** After so many members at least, and again after each further so many, it is asked whether the others could change anything. */
+/**
+ * Least number of members to test. After that, and again after every {@link ASKED_AT_ONCE} members, the test checks whether it can
+ * end early.
+ */
 const ASKED_LEAST = 300;
 const ASKED_AT_ONCE = 100;
-/** By how many standard errors they would have to. */
+/** The test ends early when the remaining members would have to change the mean by more than this many standard errors. */
 const ERRORS_DOUBTED = 2;
-/** By how many standard errors a weight has to be better than none: on a board without a trend the best is a matter of luck. */
+/** Least gain of a weight over no trend, in standard errors: without a trend on the board, the best weight is a matter of luck. */
 const ERRORS_LEAST = 2;
 /**
- * By which share of what taste alone achieves it has to be better: newer wishes make a log look a little like a trend where there
- * is none, and every weight has members see more of the same. Where there is one, it more than doubles what is achieved.
+ * Least gain of a weight, as a share of what taste alone achieves. Even without a trend, newer wishes make a log look a little like
+ * one, and every weight shows members more of the same wishes. Where there is a trend, it more than doubles what is achieved.
  */
 const GAIN_LEAST = 0.25;
 
 /**
- * Finds out how much the trend should have counted in the newest part of the log, on a model that is shown nothing of that
- * part: each member is learnt as of its begin.
+ * Back-test that finds how much the trend should have counted in the newest part of the log. The model is shown nothing of that
+ * part: each member is learnt as of its beginning.
  */
 export class BackTest {
-  /** Members of whom something was held back: to be learnt anew when the test is over. */
+  /** Members of whom newer acts were held back. The model has to learn them again after the test. */
   readonly held: string[] = [];
   readonly members: BackTested[] = [];
-  /** How many of them were asked until the weight was known. */
+  /** Number of members that were tested until the weight was found. */
   asked = 0;
   private candidates = 0;
   private readonly random = seededRandom(1);
 
-  /** @param began when the newest part of the log began, in milliseconds since 1970 */
+  /** @param began beginning of the newest part of the log, in milliseconds since 1970 */
   constructor(
     private readonly model: TasteModel,
     readonly began: number,
   ) {}
 
-  /** Has the model learn what the member did before the newest part, and answers whether there was anything after it. Who is not heard is not asked. */
+  /**
+   * Makes the model learn what a member did before the newest part. Leaves out members who are not heard.
+   *
+   * @returns whether the member was learnt here, which is the case when they acted in the newest part
+   */
   takes(member: MemberTaste & { userId: string }): boolean {
     const { userId, actions, isHeard = true } = member;
     if (!isHeard) return false;
@@ -67,7 +74,7 @@ export class BackTest {
     return true;
   }
 
-  /** Every candidate is as likely to be among those who are asked (Vitter 1985, algorithm R). */
+  /** Samples the members to test. Every candidate is equally likely to be among them (reservoir sampling: Vitter 1985, algorithm R). */
   private keep(member: BackTested): void {
     this.candidates += 1;
     const place = this.members.length < ASKED_MAX ? this.members.length : this.random.below(this.candidates);
@@ -75,9 +82,9 @@ export class BackTest {
   }
 
   /**
-   * The weight with the best nDCG@6, 0 where none is clearly better than taste alone.
+   * Returns the weight with the best nDCG@6, or 0 when none is clearly better than taste alone.
    *
-   * @param trending sums of the reactions until the newest part, by wish
+   * @param trending by wish, the sum of its reactions before the newest part
    */
   async bestWeight(trending: ReadonlyMap<number, number>): Promise<number> {
     const { model, members, began } = this;
@@ -91,7 +98,7 @@ export class BackTest {
       )
         break;
       this.asked += 1;
-      // Events and members who act now need not wait for the test.
+      // Lets the event loop handle events and members who act now.
       await setImmediate();
       const ranked = rankedMember(model, userId, before, began);
       firstByWeight(model, ranked, began, SHOWN, contenders, WEIGHTS).forEach((list, i) => {
@@ -102,13 +109,16 @@ export class BackTest {
   }
 }
 
-/** Whether no weight comes near being good enough, however the members who are left would turn out. */
+/** Whether no weight has enough gain, even if the remaining members turned out favourable. */
 function isHopeless(achieved: readonly number[][]): boolean {
   const least = GAIN_LEAST * meanOf(achieved[0] ?? []).mean;
   return gainsOf(achieved).every(({ mean, error }) => mean + ERRORS_DOUBTED * error < least);
 }
 
-/** Whether the best weight is good enough for certain. Which of those beside it is the best by a little is not worth as many again. */
+/**
+ * Whether the best weight certainly has enough gain. Telling it apart from a slightly better neighbour is not worth testing more
+ * members.
+ */
 function isCertain(achieved: readonly number[][]): boolean {
   const least = GAIN_LEAST * meanOf(achieved[0] ?? []).mean;
   const best = gainsOf(achieved)[WEIGHTS.indexOf(clearlyBest(achieved))];
@@ -125,11 +135,11 @@ function clearlyBest(achieved: readonly number[][]): number {
 
 interface Mean {
   mean: number;
-  /** Its standard error. */
+  /** Standard error of the mean. */
   error: number;
 }
 
-/** By weight, what it achieves beyond taste alone. */
+/** Returns by weight the mean gain in nDCG over taste alone. */
 function gainsOf(achieved: readonly number[][]): Mean[] {
   const [without = []] = achieved;
   return achieved.map((ndcgs) => meanOf(ndcgs.map((ndcg, member) => ndcg - (without[member] ?? 0))));

@@ -4,19 +4,19 @@ import { EaseMatrix } from './ease.js';
 import { seededRandom } from './seeded-random.js';
 
 /**
- * Orders wishes for a member, best first: ids that the member did not act on and does not own.
+ * Ranks wishes for a member and returns their ids, best first. Wishes that the member owns or acted on are left out.
  *
- * @param most how many are asked for
+ * @param most maximum of wishes to return
  */
 export type Ranker = (userId: string, most: number) => string[];
 
 const KNN_NEIGHBOURS = 50;
 const KNN_SHRINKAGE = 5;
 
-/** The usual ways of ranking, on what members did: wishes are numbered as they come. */
+/** The usual baseline rankers, which use members' acts. Wishes are numbered in the order of the community. */
 export class Baselines {
   private readonly numbers: Map<string, number>;
-  /** By member, the wishes acted on. */
+  /** By member, the wishes the member acted on. */
   private readonly acted: Map<string, number[]>;
   private readonly counts: Float64Array;
   private readonly scores: Float64Array;
@@ -37,18 +37,21 @@ export class Baselines {
     return this.ranker(() => this.scores.set(Float64Array.from(this.scores, () => random())));
   }
 
-  /** What most members acted on. */
+  /** Ranks by how many members acted on a wish. */
   popular(): Ranker {
     return this.ranker(() => this.scores.set(this.counts));
   }
 
-  /** The same order for everybody: by these sums. */
+  /** Ranks by the given sums, in the same order for everybody. */
   byScore(sums: ReadonlyMap<string, number>): Ranker {
     const known = Float64Array.from(this.community.wishes, ({ id }) => sums.get(id) ?? 0);
     return this.ranker(() => this.scores.set(known));
   }
 
-  /** The reference of the literature: binary item-item cosine with shrinkage, the k nearest of each wish (Sarwar et al. 2001). */
+  /**
+   * Item-kNN, the reference of the literature: binary item-item cosine with shrinkage, over the k nearest neighbours of each wish
+   * (Sarwar et al. 2001).
+   */
   itemKnn(): Ranker {
     const members: number[][] = this.community.wishes.map(() => []);
     const acted = [...this.acted.values()];
@@ -69,13 +72,13 @@ export class Baselines {
     return this.byNeighbours((wish) => rows[wish] ?? []);
   }
 
-  /** Embarrassingly shallow autoencoders (Steck 2019), see {@link EaseMatrix}. */
+  /** EASE^R, embarrassingly shallow autoencoders (Steck 2019), see {@link EaseMatrix}. */
   ease(): Ranker {
     const matrix = new EaseMatrix([...this.acted.values()], this.community.wishes.length);
     return this.byNeighbours((wish) => matrix.row(wish));
   }
 
-  /** Adds up what lies beside each wish that the member acted on. */
+  /** Ranks by the sum of the similarities to the wishes that the member acted on. */
   byNeighbours(rowOf: (wish: number) => Iterable<readonly [wish: number, similarity: number]>): Ranker {
     return this.ranker((userId) => {
       this.scores.fill(0);

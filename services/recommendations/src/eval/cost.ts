@@ -3,9 +3,9 @@ import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
 /**
- * What the model costs at a size: `node dist/eval/cost.js MEMBERS WISHES` prints JSON. A refresh is measured for members who
- * just did one thing more, without the two queries and the write to Redis around it. All times are those of the processor,
- * which a busy machine hardly changes.
+ * Measures the cost of the model at a given size: `node dist/eval/cost.js MEMBERS WISHES` prints JSON. A refresh is measured for
+ * members who just did one thing more, without the queries to PostgreSQL and the commands to Redis around it. All times are
+ * processor time, which a busy machine hardly changes.
  */
 const REFRESHES = 100;
 const [members = 1_000, wishes = 2_500] = process.argv.slice(2).map(Number);
@@ -17,13 +17,13 @@ const actions = new Map(
 );
 const before = heapMegabytes();
 const startedAt = cpuMs();
-/** Stands for Redis. */
+/** Stands in for Redis. */
 const kept = new Map<string, Buffer>();
 let model = learn();
 const learnMs = cpuMs() - startedAt;
 
 const everyone = [...actions];
-/** Times of refreshes of members who each did one thing more, in milliseconds, shortest first. */
+/** Returns the times of refreshes of members who each did one thing more, in milliseconds, the shortest first. */
 function refreshTimes(round: number): number[] {
   return Array.from({ length: REFRESHES }, (_value, i) => {
     const [userId, acts] = everyone[Math.floor((i * everyone.length) / REFRESHES)] ?? ['', []];
@@ -39,7 +39,7 @@ function refreshTimes(round: number): number[] {
     return cpuMs() - from;
   }).sort((a, b) => a - b);
 }
-// At first every row of the matrix has to be worked out; then only those that changed; after a start the kept ones are read.
+// The first round computes every row. The second recomputes the rows that changed. After the restart, rows are read from `kept`.
 const first = refreshTimes(0);
 const again = refreshTimes(1);
 const keptMegabytes = [...kept.values()].reduce((sum, { length }) => sum + length, 0) / 2 ** 20;
@@ -65,13 +65,13 @@ process.stdout.write(`${JSON.stringify(result)}\n`);
 
 function learn(): TasteModel {
   const learnt = new TasteModel((wishId, row) => kept.set(wishId, row));
-  // As from the database: with strings of its own, which what is kept of it is counted with.
+  // Copies each wish, as if it came from the database with its own strings. The memory that the model keeps of them is then counted.
   for (const wish of community) learnt.putWish(structuredClone(wish));
   for (const [userId, acts] of actions) learnt.setMember(userId, tellingActs(acts, now));
   return learnt;
 }
 
-/** Real wishes have uuids. */
+/** Turns a synthetic id into a UUID, as real wishes have. */
 function uuid(name: string): string {
   return `00000000-0000-0000-0000-${name.replace(/\D/g, '').padStart(12, '0')}`;
 }

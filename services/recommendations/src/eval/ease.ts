@@ -1,22 +1,22 @@
-/** Wishes that have a place: those most acted on. The rest has none, since the inverse takes the third power of them. */
+/** Maximum of wishes in the matrix, those with the most acts. Inverting the matrix takes the third power of their number. */
 const WISHES_MAX = 1_000;
-/** What keeps a wish that few act on from being explained by chance. */
+/** Ridge (L2) regularisation. It keeps a wish that few act on from being explained by chance. */
 const RIDGE = 100;
 
 /**
  * EASE^R (Steck 2019, "Embarrassingly shallow autoencoders for sparse data"): the weights `B = I - P diag(1 / diag P)` with
- * `P = (X'X + ridge I)^-1`, which tell each wish from the others that the same members act on. In closed form over the
- * thousand wishes most acted on, so it never names one of the others.
+ * `P = (X'X + ridge I)^-1`, which predict each wish from the others that the same members act on. It is computed in closed form
+ * over the thousand wishes most acted on, so it never recommends any other wish.
  */
 export class EaseMatrix {
-  /** The wishes that have a place, and the place of each. */
+  /** The wishes in the matrix, and the place of each. */
   private readonly wishes: number[];
   private readonly places: Map<number, number>;
   private readonly weights: Float64Array;
 
   /**
-   * @param acted by member, the wishes acted on
-   * @param count how many wishes there are
+   * @param acted by member, the wishes the member acted on
+   * @param count total number of wishes
    */
   constructor(acted: readonly (readonly number[])[], count: number) {
     const counts = new Float64Array(count);
@@ -38,7 +38,7 @@ export class EaseMatrix {
     this.weights = gram;
   }
 
-  /** What acting on the wish says of each of the others. */
+  /** Yields by wish how much an act on the given wish predicts acts on it. */
   *row(wish: number): Generator<readonly [wish: number, weight: number]> {
     const row = this.places.get(wish);
     if (row === undefined) return;
@@ -51,7 +51,7 @@ export class EaseMatrix {
   }
 }
 
-/** Replaces a symmetric positive definite matrix by its inverse (Gauss-Jordan, which needs no pivots for such a one). */
+/** Inverts a symmetric positive definite matrix in place (Gauss-Jordan, which needs no pivoting for such a matrix). */
 function invert(matrix: Float64Array, size: number): void {
   for (let pivot = 0; pivot < size; pivot += 1) {
     const own = matrix.subarray(pivot * size, (pivot + 1) * size);

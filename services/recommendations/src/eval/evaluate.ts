@@ -2,28 +2,28 @@ import type { Ranker } from './baselines.js';
 import type { Community } from './community.js';
 import { type Achieved, achieve, SHOWN } from './measures.js';
 
-/** What one ranker achieved on one community: a value for each member who was asked, in the same order for every ranker. */
+/** What one ranker achieved on one community. Lists have a value for each member who was asked, in the same order for every ranker. */
 export interface Result {
   all: Achieved[];
   /** nDCG of members with more than three events. */
   warm: number[];
   /** nDCG of members with one to three events. */
   fewEvents: number[];
-  /** nDCG of members without any, of whom only interests are known at most. */
+  /** nDCG of members without events, of whom at most interests are known. */
   noEvents: number[];
-  /** nDCG among wishes nobody acted on yet, of the first members who want such a one. */
+  /** nDCG among wishes that nobody acted on yet, of the first members who want such a wish. */
   newWishes: number[];
-  /** Share of the wishes that are in the first six of anybody with more than three events. */
+  /** Share of all wishes that are in the first six of any member with more than three events. */
   coverage: number;
-  /** Categories in the first six of these members, on the mean. */
+  /** Mean number of categories in the first six of these members. */
   categories: number;
 }
 
 const FEW_EVENTS = 3;
-/** Members who are asked for all wishes, to see how the new ones stand among themselves. */
+/** Maximum of members whose whole list is requested, in order to rank the new wishes among themselves. */
 const ASKED_FOR_ALL = 200;
 
-/** Asks the ranker for every member who has something held out, and compares. */
+/** Evaluates a ranker over all members who have something held out. */
 export function evaluate(community: Community, ranker: Ranker): Result {
   const actedOn = new Set<string>();
   for (const actions of community.actions.values()) {

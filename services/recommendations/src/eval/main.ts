@@ -13,13 +13,13 @@ const SEEDS = [1, 2];
 const TWO_TONGUES = { members: 400, wishes: 1_500 };
 const BILINGUAL = [0, 0.02, 0.1];
 const DAY = { members: 2_000, wishes: 5_000, posted: 80 };
-/** What further communities can be made of a folder, by what is held out in it. */
+/** Functions that derive further communities from a folder, by the kind of its holdout. */
 const SPLITS = { taste: splitsOfTaste, future: splitsOfFuture };
 
 /**
- * `npm run eval:recommendations -- DIR [taste|future]`, without DIR on two synthetic communities, or `-- --simulate` a day of new
- * wishes. With `taste`, where what is held out was drawn from all that members want, or `future`, where it is what they wanted after
- * a moment, also on further splits that are made of it.
+ * Command `npm run eval:recommendations -- DIR [taste|future]`. Without DIR it evaluates two synthetic communities. With
+ * `-- --simulate` it simulates a day of new wishes. With `taste` or `future` it also evaluates further splits derived from the
+ * folder: `taste` says that the holdout was drawn from all that members want, `future` that it is what they wanted after a moment.
  */
 const [directory, kind] = process.argv.slice(2);
 try {
@@ -46,7 +46,7 @@ function* givenAnd(community: Community, kind?: keyof typeof SPLITS): Generator<
   if (kind) yield* SPLITS[kind](community);
 }
 
-/** One line for each community as it is done, and of the first all rankings. */
+/** Prints a summary line for each community as it is done, and after all of them the full table of the first. */
 async function print(splits: Iterable<Split>): Promise<void> {
   let whole = '';
   process.stdout.write(`${line(SUMMARY_HEAD)}\n${line(SUMMARY_HEAD.map(() => '---'))}\n`);

@@ -2,14 +2,14 @@ import { seededRandom } from './seeded-random.js';
 
 export const SHOWN = 6;
 
-/** What a list of six achieved for one member. */
+/** Measures of a list of six for one member. */
 export interface Achieved {
   ndcg: number;
   recall: number;
   hit: number;
 }
 
-/** A mean, and the interval in which 95 % of the means lie when the members are drawn anew. */
+/** A mean, and its 95 % interval when the members are drawn anew. */
 export interface Estimate {
   mean: number;
   low: number;
@@ -19,8 +19,8 @@ export interface Estimate {
 const DRAWS = 1_000;
 
 /**
- * nDCG@6 with binary relevance, `sum 1 / log2(rank + 1)` over hits divided by that of the best possible list (Jarvelin and
- * Kekalainen 2002), the share of held-out wishes found, and whether any was.
+ * Returns nDCG@6 with binary relevance, which is `sum 1 / log2(rank + 1)` over the hits divided by that of the best possible list
+ * (Jarvelin and Kekalainen 2002), the share of held-out wishes found, and whether any was found.
  */
 export function achieve(list: readonly string[], wanted: ReadonlySet<string>): Achieved {
   const shown = list.slice(0, SHOWN);
@@ -37,12 +37,12 @@ export function achieve(list: readonly string[], wanted: ReadonlySet<string>): A
   return { ndcg: best > 0 ? sum / best : 0, recall: wanted.size > 0 ? found / wanted.size : 0, hit: found > 0 ? 1 : 0 };
 }
 
-/** The mean of members' values with its bootstrap interval (Efron 1979, percentiles). The same values give the same one. */
+/** Returns the mean of members' values with its bootstrap interval (Efron 1979, percentiles). The same values give the same interval. */
 export function estimate(values: readonly number[]): Estimate {
   return bootstrap(values.length, (drawn) => meanAt(values, drawn));
 }
 
-/** How many times the mean of other values for the same members a mean is, with its interval. */
+/** Returns the ratio of two means over the same members, with its interval. */
 export function estimateRatio(values: readonly number[], others: readonly number[]): Estimate {
   return bootstrap(values.length, (drawn) => meanAt(values, drawn) / meanAt(others, drawn));
 }

@@ -9,18 +9,18 @@ import { BackTest } from './back-test.js';
 import { Baselines, type Ranker } from './baselines.js';
 import { type Community, doneBy } from './community.js';
 
-/** The rankings that others are held against, and the one of the product. */
+/** Names of the rankings that others are compared with, and of the product's own ranking. */
 export const REFERENCE = 'item-kNN (cosine, k 50, shrinkage 5)';
 export const POPULAR = 'most popular';
 export const TRENDING = 'trending';
 export const EASE = 'EASE^R';
 export const PRODUCT = 'Wishboard';
-/** The same with the rules of a list that somebody looks at. */
+/** The product's ranking with the rules for displayed lists: categories take turns, and no owner takes many places. */
 export const KEPT = 'Wishboard, list as kept';
 
 const TREND_HALF_LIFE_MS = TREND_HALF_LIFE_DAYS * 24 * 3600 * 1000;
 
-/** Every way of ranking that is compared. Each sees the same community and nothing of the holdout. */
+/** Returns all rankers that are compared. Each is given the same community and nothing of the holdout. */
 export async function rankers(community: Community, model?: TasteModel): Promise<Record<string, Ranker>> {
   const learnt = model ?? (await learn(community));
   const baselines = new Baselines(community);
@@ -36,7 +36,7 @@ export async function rankers(community: Community, model?: TasteModel): Promise
   };
 }
 
-/** What a pass over everybody learns, the weight of the trend included. */
+/** Returns a model that has learnt what a pass over everybody learns, including the weight of the trend. */
 export async function learn(community: Community): Promise<TasteModel> {
   const { actions, interests, now } = community;
   const model = new TasteModel(undefined, community.wishes.length);
@@ -56,7 +56,7 @@ export async function learn(community: Community): Promise<TasteModel> {
   return model;
 }
 
-/** The most trending, as the worker reads them. */
+/** Returns the most trending wishes by number, as the worker reads them. */
 function trendingIn(model: TasteModel, sums: ReadonlyMap<string, number>): Map<number, number> {
   const most = [...sums].sort(([, one], [, other]) => other - one).slice(0, TRENDING_MAX);
   return new Map(
@@ -67,7 +67,7 @@ function trendingIn(model: TasteModel, sums: ReadonlyMap<string, number>): Map<n
   );
 }
 
-/** By wish, what the reactions until a time count, each less the longer ago it was. */
+/** Returns by wish the sum of its reactions until a time, where older reactions count less. */
 function trendingAt({ actions }: Community, time: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { wishId, kind, at } of [...actions.values()].flat()) {
@@ -77,7 +77,7 @@ function trendingAt({ actions }: Community, time: number): Map<string, number> {
   return sums;
 }
 
-/** What the worker does for one member. */
+/** Ranks as the worker does for one member. */
 function productRanker(community: Community, model: TasteModel, isBare = false): Ranker {
   const { actions, interests, now } = community;
   return (userId, most) => {
@@ -88,7 +88,7 @@ function productRanker(community: Community, model: TasteModel, isBare = false):
   };
 }
 
-/** Neighbours by text alone. */
+/** Returns a function that gives the neighbours of a wish by text similarity alone. */
 function textRows({ wishes }: Community): (wish: number) => (readonly [number, number])[] {
   const index = new TermIndex();
   wishes.forEach(({ title, description, productTitle, tags }, number) => {

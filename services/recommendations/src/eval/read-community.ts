@@ -11,7 +11,7 @@ import { type Community, doneBy } from './community.js';
 
 type Row = (column: string) => string;
 
-/** A file of the evaluation, and the columns it cannot do without. */
+/** Files of the evaluation, and the required columns of each. */
 const FILES = {
   users: ['id', 'username'],
   wishes: ['id', 'userId', 'title'],
@@ -24,11 +24,11 @@ const FILES = {
 const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'kept_wishes', 'user_preferences'];
 
 /**
- * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`. Columns may come in any
- * order. What names a member or a wish that is not there is left out, and counted. A `truth.json` may name wishes that count
- * neither way: `{"members": {"<username>": {"ignore": ["<wish id>"]}}}`.
+ * Reads the files of `npm run import` and a `holdout.csv` with the columns `username,wish_id`. Columns may come in any order. Rows
+ * that refer to an unknown member or wish are left out and counted. An optional `truth.json` may name wishes that count neither
+ * way: `{"members": {"<username>": {"ignore": ["<wish id>"]}}}`.
  *
- * @throws Error when a file or a column that is needed is missing, a file is not CSV, or nothing of the holdout is left
+ * @throws Error when a required file or column is missing, a file is not valid CSV, or no row of the holdout is left
  */
 export async function readCommunity(directory: string): Promise<{ community: Community; leftOut: string[] }> {
   const leftOut: string[] = [];
@@ -55,7 +55,7 @@ export async function readCommunity(directory: string): Promise<{ community: Com
   }
   for await (const row of rows(directory, 'user_interactions')) {
     const kind = row('interactionType');
-    // One of type `react` repeats what a reaction says.
+    // An interaction of type `react` repeats a reaction.
     if (kind === 'react') continue;
     const isKnown =
       kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
@@ -91,7 +91,7 @@ export async function readCommunity(directory: string): Promise<{ community: Com
   return { community, leftOut };
 }
 
-/** Takes out of the actions what members did until their reset, and answers on which wishes that was. */
+/** Removes from `actions` what members did until their reset. Returns the wishes of the removed actions by user id. */
 function forget(actions: Map<string, Action[]>, resets: ReadonlyMap<string, number>): Community['forgotten'] {
   const forgotten: Community['forgotten'] = new Map();
   for (const [userId, resetAt] of resets) {
@@ -143,7 +143,7 @@ async function readIgnored(directory: string, members: ReadonlyMap<string, strin
   );
 }
 
-/** What has no time is as of now, which is the newest time there is. Answers now. */
+/** Sets missing times to now, which is the newest time in the data. Returns now. */
 function settleTimes(wishes: Iterable<TasteWish>, actions: Iterable<Action[]>): number {
   const timed: { at: number }[] = [...actions].flat();
   const made = [...wishes];

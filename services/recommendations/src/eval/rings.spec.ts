@@ -4,7 +4,7 @@ import { doneBy } from './community.js';
 import { seededRandom } from './seeded-random.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
-/** One member in so many is asked. */
+/** Only one in this many members is asked. */
 const SAMPLE = 5;
 const community = syntheticCommunity({ members: 500, wishes: 600 }, 3);
 const counts = new Map<string, number>();
@@ -12,14 +12,14 @@ for (const actions of community.actions.values()) {
   for (const { wishId } of actions) counts.set(wishId, (counts.get(wishId) ?? 0) + 1);
 }
 const byFame = [...counts].sort((one, other) => other[1] - one[1]).map(([id]) => id);
-/** Wanted by as many as wishes are on the median. */
+/** The pushed wish, which has a median number of acts. */
 const pushed = byFame[Math.floor(byFame.length / 2)] ?? '';
 
-/** The share of members, ring apart, who have the wish among their first six once a ring of accounts has acted. */
+/** Returns the share of members outside the ring who have the pushed wish in their first six after the ring of accounts has acted. */
 function reach(ring: readonly string[][]): number {
   const model = new TasteModel(undefined, community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
-  // Between the others, as accounts lie in the database.
+  // The ring's accounts are learnt in between the members, as in the database.
   const left = [...ring];
   for (const [userId, actions] of community.actions) {
     model.setMember(userId, tellingActs(actions, community.now));
@@ -38,7 +38,7 @@ function reach(ring: readonly string[][]): number {
   return reached.length / asked.length;
 }
 
-/** Accounts that act on what is pushed, and on so many of the most popular wishes, each on others, as if they were members. */
+/** Builds accounts that act on the pushed wish and, to pass for members, each on `each` random wishes of the `outOf` most popular. */
 function ringOf(accounts: number, each: number, outOf: number): string[][] {
   const random = seededRandom(accounts);
   const draw = () => {

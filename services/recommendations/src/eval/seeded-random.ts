@@ -1,14 +1,14 @@
-/** A source of numbers in [0, 1), and what is usually wanted of one. */
+/** A pseudo-random number generator: a call returns a number in [0, 1). */
 export interface SeededRandom {
   (): number;
-  /** A whole number from 0 to `count` - 1. */
+  /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Normally distributed with mean 0 and deviation 1 (Box and Muller 1958). */
+  /** Returns a normally distributed number with mean 0 and standard deviation 1 (Box and Muller 1958). */
   normal(): number;
 }
 
-/** Numbers that are the same for the same seed (mulberry32, public domain, Tommy Ettinger). */
+/** Returns a generator that gives the same numbers for the same seed (mulberry32, public domain, Tommy Ettinger). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -12,30 +12,30 @@ export interface SimulatedDay {
   posted: number;
 }
 
-/** What came of a day. */
+/** The outcome of a simulated day. */
 export interface DayResult {
-  /** Share of the new wishes that {@link TRIED_ENOUGH} members were shown whom they fit. */
+  /** Share of the new wishes that were shown to at least {@link TRIED_ENOUGH} of the members to whom they were offered. */
   reached: number;
-  /** What a policy that draws evenly would have been clicked, estimated from what was drawn and clicked, and in truth. */
+  /** Click rate of another policy, an even draw: estimated from what was drawn and clicked, and the true value. */
   estimated: number;
   truth: number;
 }
 
-/** How likely a wish is to be tried, by how many have seen it and whether the member has. */
+/** Returns the weight of a wish in a draw, by how many members have been shown the wish and whether this member has. */
 export type Weight = (shownTo: number, hasSeen: boolean) => number;
 
-/** Share of the members who come by on a day, how often at most, and places for new wishes on what each looks at at most. */
+/** Share of the members who visit on the day, maximum of visits each, and maximum of places for new wishes in a visit. */
 const COMES = 0.6;
 const VISITS_MAX = 5;
 const PLACES_MAX = 2;
-/** How often a new wish is clicked by those it fits best, by the others, and by those who have seen it. */
+/** Click probability of a new wish: for members it fits best, for later members, and for members who have seen the wish. */
 const CLICKS = { best: 0.5, later: 0.25, again: 0.05 };
 
 /**
- * A day on a synthetic community: new wishes are offered as the worker offers them, and members who come by are shown what is
- * drawn as the BFF draws it, and click or not by planted probabilities. The same seed gives the same day.
+ * Simulates a day on a synthetic community. New wishes are offered as the worker offers them. Members who visit are shown wishes
+ * drawn as the BFF draws them, and click with planted probabilities. The same seed gives the same day.
  *
- * @param weight the policy that draws
+ * @param weight weighting of the policy that draws
  */
 export function simulateDay(
   { members, wishes, posted }: SimulatedDay,
@@ -60,7 +60,8 @@ export function simulateDay(
       places -= drawn.length;
       const left = new Set(pool);
       for (const { id, propensity } of drawn) {
-        // The other policy draws each that is left as often: self-normalised inverse propensities (Swaminathan and Joachims 2015).
+        // The even policy draws each wish that is left with the same probability. Its click rate is estimated by self-normalised
+        // inverse propensity scoring (Swaminathan and Joachims 2015).
         const ratio = 1 / left.size / propensity;
         sums.weights += ratio;
         if (random() < clickOf(id)) sums.clicks += ratio;
@@ -83,7 +84,10 @@ export function simulateDay(
   };
 }
 
-/** To whom the worker offers wishes that nobody acted on yet. */
+/**
+ * Returns the offers of the worker: new wishes by member, for the best members and for later ones. Only wishes without acts are
+ * offered.
+ */
 function offers({ members, wishes, posted }: SimulatedDay, seed: number) {
   const community = syntheticCommunity({ members, wishes }, seed);
   const model = new TasteModel(undefined, community.wishes.length);

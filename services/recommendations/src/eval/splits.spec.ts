@@ -4,7 +4,7 @@ import { type Split, splitsOfTaste } from './splits.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const WISHES = 60;
-/** Of these one in three has many acts, one has a few, one has keywords alone. */
+/** One third of the members has many acts, one third a few, and one third keywords alone. */
 const MEMBERS = 90;
 
 const idOf = (number: number) => `wish-${number % WISHES}`;

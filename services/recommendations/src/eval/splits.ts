@@ -5,30 +5,33 @@ import type { Interests } from '../ranking/recommend.js';
 import type { Community } from './community.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
 
-/** A community that was made of another, and what is different in it. */
+/** A community derived from another, and the name of the difference. */
 export interface Split {
   name: string;
   community: Community;
 }
 
-/** What a member is in a community that was dealt anew. */
+/** The part of a member in a derived community: how much of the member is shown to rankers. */
 type Part = 'many acts' | 'few acts' | 'keywords';
 
 type Tagged = Pick<TasteWish, 'tags' | 'category'>;
 
 const HELD_OUT = 0.2;
 const FEW_MAX = 3;
-/** Of who has few acts, or none, no more is held out: with thirty things to find, what everybody wants finds some for anyone. */
+/**
+ * Maximum of wishes held out for a member with few acts or none. With thirty wishes to find, popular wishes would hit some of them
+ * for any member.
+ */
 const HELD_MAX = 10;
-/** Who wants less has nothing left to hold out once a part of it is shown. */
+/** Least number of wants for a member to get a part. With fewer, nothing would be left to hold out. */
 const WANTED_LEAST = 6;
 const KEYWORDS = 5;
 const CATEGORIES_CHOSEN = 2;
 
 /**
- * Further communities of taste, made of one: its held-out wants are put back and others held out, members get other parts (one to
- * three acts, keywords alone), wishes lose their tags and categories, members leave, or all but the best known wishes and
- * all words but the titles, as in a domain where few things are wanted by many.
+ * Yields further communities of taste derived from one. Its held-out wants are put back and others are held out. Members get other
+ * parts (one to three acts, keywords alone), wishes lose their tags and categories, or members leave. In the last two, only the
+ * best known wishes stay, at the end with titles alone, as in a domain where few things are wanted by many.
  */
 export function* splitsOfTaste(community: Community): Generator<Split> {
   const { wishes } = community;
@@ -47,14 +50,17 @@ export function* splitsOfTaste(community: Community): Generator<Split> {
   yield deal('the same, titles alone', withoutTexts(withBestKnown(plain, 0.1)), 6);
 }
 
-/** Further communities of the future, made of one: what was wanted after an earlier moment is held out, the rest never happened. */
+/**
+ * Yields further communities of the future derived from one. Wants after an earlier moment are held out, and all other later events
+ * are removed.
+ */
 export function* splitsOfFuture(community: Community): Generator<Split> {
   yield { name: 'plain', community: withoutTags(community) };
   yield { name: 'a tenth of the reactions earlier', community: cutEarlier(community, 0.1) };
   yield { name: 'a fifth earlier, plain', community: cutEarlier(withoutTags(community), 0.2) };
 }
 
-/** As wishes are that are made by the form: nothing but texts. */
+/** Removes tags and categories, so that wishes have texts alone, as those that are made with the form. */
 function withoutTags(community: Community): Community {
   const wishes = community.wishes.map((wish) => ({ ...wish, tags: [], category: 'general' as const }));
   return { ...community, wishes };
@@ -80,7 +86,7 @@ function withMembers(community: Community, share: number, seed: number): Communi
   };
 }
 
-/** Leaves the share of the wishes that most want. */
+/** Keeps the given share of the wishes, those that most members want. */
 function withBestKnown(community: Community, share: number): Community {
   const counts = new Map<string, number>();
   for (const userId of membersOf(community)) {
@@ -101,11 +107,12 @@ function withBestKnown(community: Community, share: number): Community {
 }
 
 /**
- * Holds out other wants, and gives other parts to those who want enough, as many of each as there were: who has few acts and who has
- * keywords alone are dealt among themselves. Of those with many acts each wants several times as much, and a first reaction of
- * somebody like that tells less.
+ * Holds out other wants, and deals other parts to the members who want enough. There are as many of each part as before: members
+ * with few acts and members with keywords alone are dealt among themselves. Members with many acts are not mixed in, since each
+ * wants several times as much, and a first reaction of such a member tells less.
  *
- * @param rest the part of all of these in the place of the one dealt: those with few acts are too few to tell rankings apart
+ * @param rest part that all of these members get instead of the dealt one, since those with few acts are too few to tell rankings
+ *   apart
  */
 function dealtAnew(
   community: Community,
@@ -161,7 +168,10 @@ function dealtAnew(
   return dealt;
 }
 
-/** What a member would say of wishes without naming them: the tags that most of them have, of those the rarest, and their categories. */
+/**
+ * Returns interests that a member could name instead of these wishes: the tags that most of the wishes have, among equals the
+ * rarest first, and their most frequent categories.
+ */
 function interestsIn(wishes: readonly Tagged[], tagCounts: ReadonlyMap<string, number>): Interests {
   const mostFirst = (counts: ReadonlyMap<string, number>) =>
     [...counts].sort(
@@ -185,7 +195,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** How many of a member's wants are shown. */
+/** Returns how many of a member's wants are shown to rankers. */
 function showing(part: Part | undefined, wanted: number, random: SeededRandom): number {
   if (part === 'keywords') return 0;
   if (part === 'few acts') return 1 + random.below(FEW_MAX);
@@ -199,7 +209,7 @@ function partOf({ actions, holdout }: Community, userId: string): Part | undefin
   return acts <= FEW_MAX ? 'few acts' : 'many acts';
 }
 
-/** Has the community be asked at an earlier time, when this share of the reactions was to come. */
+/** Moves the evaluation to an earlier time, after which the given share of the reactions followed. */
 function cutEarlier(community: Community, share: number): Community {
   const times = [...community.actions.values()].flatMap((acts) =>
     acts.filter(({ kind }) => kind === 'react').map(({ at }) => at),
@@ -224,7 +234,7 @@ function membersOf({ actions, holdout }: Community): Set<string> {
   return new Set([...actions.keys(), ...holdout.keys()]);
 }
 
-/** All that a member is known to want: reacted to, held out, or what the member's interests were made of. */
+/** Returns all wishes that a member is known to want: reacted to, held out, or used to make the member's interests. */
 function wantsOf({ actions, holdout, ignored }: Community, userId: string): Set<string> {
   const reacted = (actions.get(userId) ?? []).filter(({ kind }) => kind === 'react').map(({ wishId }) => wishId);
   return new Set([...reacted, ...(holdout.get(userId) ?? []), ...(ignored.get(userId) ?? [])]);

@@ -9,13 +9,16 @@ export interface SyntheticSize {
   wishes: number;
 }
 
-/** What several wishes are about: words of it in one language, and who makes such things. */
+/** A topic that several wishes share: its words in one language, and its category. */
 interface Topic {
   words: string[];
   category: TasteWish['category'];
 }
 
-/** Somebody whose things are wished for, as an author or a brand: mostly of one topic, some of them in a series. */
+/**
+ * A maker of things that are wished for, such as an author or a brand. Most of a maker's wishes are of one topic, some of them in a
+ * series.
+ */
 interface Maker {
   name: string;
   topics: Topic[];
@@ -23,7 +26,7 @@ interface Maker {
   series: string[];
 }
 
-/** A wish with what nobody but the generator knows about it. */
+/** A wish with its hidden properties, which only the generator knows. */
 interface Planted {
   wish: TasteWish;
   topics: Topic[];
@@ -37,28 +40,28 @@ const DAY = 24 * 3600 * 1000;
 const NOW = Date.UTC(2026, 0, 1);
 const TOPICS = 100;
 const OWNERS = 50;
-/** Share of each member's marks, and of the wishes with all their marks, that no ranker is shown. */
+/** Share of each member's marks that is held out, and share of the wishes whose marks are all held out. */
 const HELD_OUT = 0.2;
 const BRAND_NEW = 0.05;
-/** Median number of marks of a member, and the spread of its logarithm. */
+/** Median number of marks of a member, and the standard deviation of its logarithm. */
 const MARKS_MEDIAN = 14;
 const MARKS_SPREAD = 1.0;
 const MARKS_MAX = 150;
-/** Spread of the logarithm of a wish's and of a maker's fame: a long tail. */
+/** Standard deviation of the logarithm of the fame of a wish and of a maker, which gives a long tail. */
 const WISH_FAME = 1.2;
 const MAKER_FAME = 1;
-/** How often a mark goes to what everybody likes: who marks little marks what everybody knows. */
+/** Returns the share of marks that go to wishes everybody likes: members with few marks mark mainly widely known wishes. */
 const mainstreamOf = (marks: number) => 0.8 / Math.sqrt(marks);
-/** How often to the maker of something marked before, and to what a circle of friends likes. The rest goes to one's topics. */
+/** Shares of marks that go to the maker of an earlier mark, and to what a circle of friends likes. The rest goes to the member's topics. */
 const SAME_MAKER = 0.25;
 const SAME_CIRCLE = 0.15;
-/** Share of the words of a text that are about its topic. */
+/** Share of the words of a text that belong to its topic. */
 const TOPIC_WORD = 0.6;
 
 /**
- * A community with planted tastes, in the proportions of real ones: a few wishes are known to everybody and most to few; a
- * member has two to four topics, follows makers and series, and belongs to circles of which no text tells; a text says what
- * it is about among many words that tell nothing. Half of it is Chinese. The same seed gives the same community.
+ * Generates a community with planted tastes, in the proportions of real ones. A few wishes are known to everybody and most to few.
+ * A member has two to four topics, follows makers and series, and belongs to circles that no text reveals. A text has words of its
+ * topic among many words that tell nothing. Half of the words are Chinese. The same seed gives the same community.
  */
 export function syntheticCommunity({ members, wishes }: SyntheticSize, seed: number): Community {
   const random = seededRandom(seed);
@@ -145,7 +148,7 @@ function plantWishes(count: number, random: SeededRandom): Planted[] {
   });
 }
 
-/** Draws from the wishes, the better known ones more often. */
+/** Returns a function that draws a wish, with a probability in proportion to its fame. */
 function sampler(wishes: readonly Planted[], random: SeededRandom): () => Planted {
   let total = 0;
   const sums = wishes.map(({ fame }) => {
@@ -172,7 +175,7 @@ function grouped<Key>(wishes: readonly Planted[], keysOf: (wish: Planted) => rea
   return new Map([...groups].map(([key, group]) => [key, sampler(group, random)]));
 }
 
-/** Makes up words: syllables, or two characters. */
+/** Returns a function that makes up words: three syllables, or two Chinese characters. */
 export function wordMaker(random: SeededRandom): (isLatin: boolean) => string {
   const syllable = () =>
     random.pick([...'bdfgklmnprstvz']) + random.pick([...'aeiou']) + random.pick(['', '', ...'lmnrst']);

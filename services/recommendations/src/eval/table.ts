@@ -2,7 +2,7 @@ import type { Result } from './evaluate.js';
 import { type Estimate, estimate, estimateRatio } from './measures.js';
 import { EASE, KEPT, POPULAR, PRODUCT, REFERENCE, TRENDING } from './rankers.js';
 
-/** The results as a table in Markdown, with 95 % intervals in brackets. */
+/** Returns the results as a Markdown table, with 95 % intervals in brackets. */
 export function table(results: ReadonlyMap<string, Result>): string {
   const [knn, popular, trending] = [results.get(REFERENCE), results.get(POPULAR), results.get(TRENDING)];
   const lines = [
@@ -55,8 +55,8 @@ export const SUMMARY_HEAD = [
 ];
 
 /**
- * One community in a line: the list as it is kept against the usual rankings, of members with more than three events where
- * nothing else is said, and the weight that the trend had.
+ * Returns the line of one community: the list as it is kept against the usual rankings, and the weight of the trend. Columns that
+ * name no other group are about members with more than three events.
  */
 export function summary(name: string, results: ReadonlyMap<string, Result>, trendWeight: number): string[] {
   const of = (ranking: string, group: 'warm' | 'fewEvents' | 'noEvents') => results.get(ranking)?.[group] ?? [];
@@ -79,7 +79,7 @@ export function summary(name: string, results: ReadonlyMap<string, Result>, tren
   ];
 }
 
-/** A row of a table in Markdown. */
+/** Returns a row of a Markdown table. */
 export function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

@@ -5,7 +5,7 @@ import { SHOWN } from './measures.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
 import { wordMaker } from './synthetic-community.js';
 
-/** What members of both tongues wish for: its name in English, and in Chinese. */
+/** Things that members of both languages wish for, each by its English and its Chinese name. */
 const THINGS =
   `Kyoto 京都, Osaka 大阪, Hokkaido 北海道, Taipei 台北, Hualien 花蓮, Paris 巴黎, London 倫敦, Iceland 冰島, Camera 相機, Lens 鏡頭,
   Headphones 耳機, Keyboard 鍵盤, Tablet 平板, Phone 手機, Guitar 吉他, Piano 鋼琴, Violin 小提琴, Coffee 咖啡, Matcha 抹茶, Oven 烤箱,
@@ -20,25 +20,28 @@ const NOW = Date.UTC(2026, 0, 1);
 const THINGS_OF_MEMBER = 3;
 const MARKS = 10;
 const WORDS = 12;
-/** How far down a list the first six of the other tongue are looked for. */
+/** Length of the list in which the first six wishes of the other language are looked for. */
 const LONGEST = 400;
-/** Words that tell nothing, of each tongue. */
+/** Number of filler words of each language, which tell nothing. */
 const FILLERS = 1_500;
 
 export interface TwoTonguesSize {
   members: number;
   wishes: number;
-  /** Share of the members who read both tongues: what they do is all that links the two by behaviour. */
+  /** Share of the members who read both languages. Their acts are the only link between the two by behaviour. */
   bilingual: number;
 }
 
-/** Half of the members and wishes are English, half Chinese; held out is what the other tongue has of a member's things. */
+/** A community that is half English and half Chinese. Held out are the wishes of the other language about a member's things. */
 export interface TwoTongues extends Community {
-  /** Wishes that are not in the member's tongue. */
+  /** Returns a function that tells whether a wish is not in the member's language. */
   foreign: (userId: string) => (wishId: string) => boolean;
 }
 
-/** A community in which both tongues wish for the same things, each by its own names. The same seed gives the same one. */
+/**
+ * Generates a community in which both languages wish for the same things, each by its own names. The same seed gives the same
+ * community.
+ */
 export function twoTongues({ members, wishes, bilingual }: TwoTonguesSize, seed: number): TwoTongues {
   const random = seededRandom(seed);
   const word = wordMaker(random);
@@ -99,10 +102,10 @@ function plant(i: number, fillers: string[][], random: SeededRandom) {
 }
 
 /**
- * Which part of the first six recommendations of the other tongue is about the things that a member wishes for, as a mean over
- * the members.
+ * Returns the share of the first six recommendations in the other language that are about the member's things, as a mean over the
+ * members.
  *
- * @param shared the term in whose place one is counted, by default that of names in two tongues
+ * @param shared returns the term under which a term is counted, by default the shared term of names in English and Chinese
  */
 export function hitsAcrossTongues(community: TwoTongues, shared?: (term: string) => string): number {
   const { wishes, actions, holdout, now } = community;

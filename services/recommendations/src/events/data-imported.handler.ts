@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventHandler } from '@wishboard/server-kit/events/queues/event-handler';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
 
-/** Many rows came at once, without an event for each: everything is learnt anew. */
+/** Handles an import, which adds many rows without an event for each: requests that the model is relearnt and every list recomputed. */
 @Injectable()
 export class DataImportedHandler implements EventHandler<'data.imported'> {
   readonly type = 'data.imported';

@@ -9,13 +9,13 @@ type MemberActed =
   | 'interests.reset'
   | 'member.erased';
 
-/** Members did something that tells about their taste: their own lists are out of date. */
+/** Handles acts that say something of a member's taste: requests a refresh of the members' own lists. */
 abstract class MemberActedHandler<Type extends MemberActed> implements EventHandler<Type> {
   abstract readonly type: Type;
 
   constructor(private readonly refreshes: RefreshQueue) {}
 
-  // What happened is in PostgreSQL already, so the request may overtake the mark that the events are done.
+  // The act is in PostgreSQL already, so the refresh may start before the events are marked as done.
   async handle(events: readonly PreparedEvent<Type>[]): Promise<void> {
     await this.refreshes.request(events.map(({ payload }) => payload.userId));
   }
@@ -57,7 +57,10 @@ export class InterestsResetHandler extends MemberActedHandler<'interests.reset'>
   }
 }
 
-/** A refresh of who is gone throws their list away, in turn with those that were asked for before. */
+/**
+ * Handles an erased member. The refresh of a member who is gone deletes their list, in order after refreshes that were requested
+ * before.
+ */
 @Injectable()
 export class MemberErasedHandler extends MemberActedHandler<'member.erased'> {
   readonly type = 'member.erased';

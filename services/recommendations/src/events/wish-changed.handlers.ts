@@ -6,7 +6,7 @@ import { RefreshQueue } from '../refresh/refresh-queue.js';
 import { Taste } from '../refresh/taste.js';
 import { ListStore } from '../store/list-store.js';
 
-/** New wishes: each tells about its owner, and is offered to those who will like it most. */
+/** Handles new wishes: refreshes their owners' lists, and offers each wish to the members who will probably like it most. */
 @Injectable()
 export class WishCreatedHandler implements EventHandler<'wish.created'> {
   readonly type = 'wish.created';
@@ -24,7 +24,10 @@ export class WishCreatedHandler implements EventHandler<'wish.created'> {
   }
 }
 
-/** Their text, their colour or their category may be different now, and a new one may fit others. */
+/**
+ * Handles changed wishes, whose text, colour or category may be different. A wish that is still new is offered again, since it may
+ * fit other members.
+ */
 @Injectable()
 export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   readonly type = 'wish.updated';
@@ -42,7 +45,7 @@ export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   }
 }
 
-/** Readers leave out wishes that are gone, so only the owners' interests are out of date. */
+/** Handles deleted wishes. Readers of lists leave deleted wishes out, so only the owners' interests are out of date. */
 @Injectable()
 export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
   readonly type = 'wish.deleted';
@@ -58,7 +61,7 @@ export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
   }
 }
 
-/** Granted wishes are nobody's recommendation; readers leave them out at once. */
+/** Handles granted wishes, which are recommended to nobody. Readers of lists leave them out at once. */
 @Injectable()
 export class WishGrantedHandler implements EventHandler<'wish.granted'> {
   readonly type = 'wish.granted';

@@ -1,13 +1,14 @@
 import type { TasteModel } from './taste-model.js';
 
-/** Members a new wish is shown to at once. */
+/** Number of members to whom a new wish is offered at once. */
 export const BEST_MEMBERS = 20;
-/** Members whose lists have it where a place is left, since not all of the best come by within a day. */
+/** Number of further members who see a new wish where their list has a place left, since not all of the best members visit within a day. */
 export const LATER_MEMBERS = 80;
 
 /**
- * Who will like a wish most: the members who acted on its neighbours, by the sum of the similarities. A new wish that picks
- * its own members reaches those who want it far more often than one that waits in everybody's list.
+ * Returns the members who will probably like a wish most: those who acted on its neighbours, ordered by the sum of the
+ * similarities. A new wish that is offered to selected members reaches those who want it far more often than one that waits in
+ * everybody's list.
  */
 export function bestMembers(model: TasteModel, wish: number, limit = BEST_MEMBERS): string[] {
   const owner = model.wishes.ownerOf(wish);

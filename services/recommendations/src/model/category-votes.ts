@@ -4,23 +4,23 @@ import type { SparseSums } from '../compact/sparse-sums.js';
 import type { CoActs } from './co-acts.js';
 import type { KnownWishes } from './known-wishes.js';
 
-/** Above 1, so that a vote goes by who wants what is of these categories, and not by who wants much. */
+/** Above 1, so that the votes come from members who mainly want these categories, rather than from members who want much of everything. */
 const VOTE_EXPONENT = 6;
-/** What a wish of another category counts. */
+/** Factor of the votes on a wish of a category that was not chosen. */
 const OTHER_CATEGORY = 0.25;
-/** Wishes kept for each choice of categories, and choices kept at once. */
+/** Maximum of wishes cached for each choice of categories, and of choices cached at once. */
 const WISHES_KEPT = 1_000;
 const CHOICES_KEPT = 200;
-/** What everybody wants changes slowly, and the votes are counted over all acts. */
+/** TTL of a cached choice. It can be long, since popularity changes slowly and the votes are counted over all acts. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** A wish beside what the vote on it is, 0 to 1: 1 for that which most are for. */
+/** A wish and its vote from 0 to 1. The wish with the most votes has 1. */
 type Voted = readonly [wish: number, vote: number];
 
 /**
- * What members want whose wishes are of the categories that somebody chose: a vote on each wish, in which a member counts
- * `cos(log(1 + n_c), chosen)^6`, n_c being how many wishes of category c the member acted on. What speaks for it stands in
- * docs/recommendations.md.
+ * Counts the votes of members on wishes, for some chosen categories. Each member votes on the wishes they acted on with the weight
+ * `cos(log(1 + n_c), chosen)^6`, where n_c is the number of wishes of category c that the member acted on. The evidence for this
+ * formula is in docs/recommendations.md.
  */
 export class CategoryVotes {
   private readonly kept = new LRUCache<string, readonly Voted[]>({ max: CHOICES_KEPT, ttl: KEPT_MS });
@@ -30,7 +30,7 @@ export class CategoryVotes {
     private readonly wishes: KnownWishes,
   ) {}
 
-  /** The wishes with the highest votes, in no order. Nothing where nobody acted on a wish of these categories. */
+  /** Returns the wishes with the highest votes, in no order. The result is empty when nobody acted on a wish of these categories. */
   of(categories: readonly Category[]): readonly Voted[] {
     const chosen = CATEGORIES.filter((category) => category !== CATEGORY_DEFAULT && categories.includes(category));
     const key = chosen.join();
@@ -47,7 +47,7 @@ export class CategoryVotes {
     return inShares(wanted, vote);
   }
 
-  /** Cosine of what a member acted on, by category, and the categories. */
+  /** Returns the cosine of a member's acts by category, `log(1 + n_c)`, and the chosen categories. */
   private nearness(wishes: Iterable<number>, chosen: ReadonlySet<Category>): number {
     const counts = new Map<Category, number>();
     for (const wish of wishes) {

@@ -4,60 +4,60 @@ import { SparseSums } from '../compact/sparse-sums.js';
 import { Independence } from './independence.js';
 import { eventShare } from './similarity.js';
 
-/** Members remembered for one wish, the newest: a sample of them is as telling as all, and bounds the memory. */
+/** Maximum of members kept for one wish, the newest. The sample represents all of them and bounds the memory. */
 const MEMBERS_KEPT = 400;
 
 /**
- * Who acted on which wishes, and the sums over it that similarity needs. They are sums over events, so an act changes only
- * those of the wishes of its member. Wishes are numbers.
+ * Knows which member acted on which wishes, and keeps the sums of the item-item similarity up to date. They are sums over acts, so
+ * an act changes only the sums of its member's wishes. Wishes and members are numbers.
  */
 export class CoActs {
-  /** By member, the wishes acted on. */
+  /** By member, the wishes the member acted on. */
   private readonly acted = new NumberLists();
-  /** By member, how far the member speaks for nobody else, 0 to 1, and what each act counts: its share times that. */
+  /** By member, the independence of the member from 0 to 1, and the share that each act counts: the event share times the independence. */
   private readonly weights: number[] = [];
   private readonly shares: number[] = [];
-  /** By member, how many wishes the member acted on, and on how many days. */
+  /** By member, the number of wishes the member acted on, and the number of days on which the member acted. */
   private readonly outOf: number[] = [];
   private readonly days: number[] = [];
   private readonly members = new NumberLists();
   private readonly counts: number[] = [];
-  /** By wish, how many members that speak for themselves acted on it: a sum of their weights. */
+  /** By wish, the sum of the independence of the members who acted on it. */
   private readonly voices: number[] = [];
   private readonly supports: number[] = [];
   private readonly together = new SparseSums();
-  /** By member. */
+  /** Votes by member in {@link wantedBy}. */
   private readonly votes = new SparseSums();
-  /** Acts of everybody, and what they count together. */
+  /** Number of acts of all members, and the sum of their shares. */
   private acts = 0;
   private actShares = 0;
   private highestVoices = 0;
   private changes = 0;
   private readonly independence = new Independence(this.acted, this.members);
 
-  /** @param names of members, which others may share */
+  /** @param names numbers of the members' ids, which may be shared with other classes */
   constructor(private readonly names = new Names()) {}
 
-  /** The highest {@link wanted} of all wishes, since the start. */
+  /** The highest {@link wanted} that any wish has had since the start. */
   get mostWanted(): number {
     return this.highestVoices;
   }
 
-  /** Another number whenever any of the sums is another. */
+  /** Increases with every change of any sum. */
   get version(): number {
     return this.changes;
   }
 
-  /** What an act counts on the mean. */
+  /** Mean share of an act. */
   get meanShare(): number {
     return this.acts > 0 ? this.actShares / this.acts : 1;
   }
 
   /**
-   * Replaces what a member acted on, and answers which wishes were added or taken back.
+   * Replaces the wishes a member acted on. Returns the wishes that were added or removed.
    *
-   * @param days on which the member acted
-   * @param outOf how many wishes the member acted on, those that have no number included
+   * @param days number of days on which the member acted
+   * @param outOf number of wishes the member acted on, including wishes that the model does not know
    */
   setMember(userId: string, wishes: ReadonlySet<number>, days = 1, outOf = wishes.size): number[] {
     const member = this.names.numberFor(userId);
@@ -86,34 +86,34 @@ export class CoActs {
     return [...gone, ...added];
   }
 
-  /** Members who acted on the wish, at most {@link MEMBERS_KEPT}, newest last. */
+  /** Returns the members who acted on the wish, at most {@link MEMBERS_KEPT}, the newest last. */
   membersOf(number: number): string[] {
     return Array.from(this.members.of(number), (member) => this.names.textOf(member));
   }
 
-  /** How many members acted on the wish who speak for themselves: accounts alike count as hardly more than one. */
+  /** Returns how many independent members acted on the wish: several accounts that act alike count as hardly more than one. */
   wanted(number: number): number {
     return this.voices[number] ?? 0;
   }
 
-  /** What the member's acts add to {@link wanted}, 0 to 1. */
+  /** Returns the independence of the member from 0 to 1, which each act adds to {@link wanted}. */
   weightOf(userId: string): number {
     return this.weights[this.names.numberFor(userId)] ?? 0;
   }
 
-  /** How many members acted on the wish. */
+  /** Returns how many members acted on the wish. */
   count(number: number): number {
     return this.counts[number] ?? 0;
   }
 
-  /** Sum of the event shares of everybody who acted on the wish: N of the similarity. */
+  /** Returns the sum of the event shares of everybody who acted on the wish: `N` of the similarity. */
   support(number: number): number {
     return this.supports[number] ?? 0;
   }
 
   /**
-   * Sums of event shares of those who acted on both: `co` of the similarity, estimated from the members remembered. Valid
-   * until the next call.
+   * Returns by wish the sum of the event shares of members who acted on both: `co` of the similarity. It is an estimate from the
+   * members that are kept. The result is valid until the next call.
    */
   togetherWith(number: number): SparseSums {
     const { together } = this;
@@ -132,8 +132,8 @@ export class CoActs {
   }
 
   /**
-   * What members want whose wishes are these: by wish, the sum of the votes of those who acted on it, a member's vote being the
-   * weights of the wishes acted on. Valid until the next call.
+   * Returns by wish the sum of the votes of the members who acted on it. A member's vote is the sum of the weights of the given
+   * wishes that the member acted on, times the member's share. The result is valid until the next call.
    */
   wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
     const { votes, together } = this;
@@ -154,8 +154,8 @@ export class CoActs {
   }
 
   /**
-   * What everybody wants, each member's acts counting as much more as `weigh` makes of the wishes the member acted on. Goes over all
-   * acts there are. Valid until the next call.
+   * Returns by wish the sum of the votes of all members who acted on it. A member's vote is their share times the weight that
+   * `weigh` returns for the wishes they acted on. Visits all acts. The result is valid until the next call.
    */
   wantedByWhom(weigh: (wishes: Iterable<number>) => number): SparseSums {
     const { together } = this;

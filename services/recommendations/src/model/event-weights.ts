@@ -1,7 +1,10 @@
-/** Something a member did that tells about an interest. `own` is having made the wish, `keep` keeping it, which nobody else sees. */
+/**
+ * Kind of a member's act that says something of their interests. `own` means that the member made the wish. `keep` means that the
+ * member keeps the wish, which nobody else sees.
+ */
 export type ActionKind = 'own' | 'share' | 'instagram_share' | 'react' | 'keep' | 'click_link' | 'click_ig' | 'view';
 
-/** How much each tells. The weight a client sends plays no part. */
+/** Weight of each kind of act. The weight that a client sends is ignored. */
 export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
   own: 5,
   share: 4,
@@ -16,7 +19,7 @@ export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
 export const HALF_LIFE_DAYS = 30;
 export const DAY_MS = 24 * 3600 * 1000;
 
-/** One kind of action of a member on one wish, at the time of the newest. */
+/** The newest action of one kind of a member on one wish. */
 export interface Action {
   wishId: string;
   kind: ActionKind;
@@ -24,7 +27,7 @@ export interface Action {
   at: number;
 }
 
-/** `weight * 2^(-age / 30 days)`: exponential decay with a half-life. An action of the future counts as of now. */
+/** Returns `weight * 2^(-age / 30 days)`: exponential decay with a half-life. An action in the future counts as one of now. */
 export function decayedWeight(kind: ActionKind, at: number, now: number): number {
   return ACTION_WEIGHTS[kind] * decay(at, now, HALF_LIFE_DAYS);
 }
@@ -35,17 +38,17 @@ function decay(at: number, now: number, halfLifeDays: number): number {
 }
 
 /**
- * In the ranking tastes last longer than the interests that are shown, and a quarter of an act stays for good: with nothing left
- * of the acts of last year, a list would rest on the last few alone.
+ * In the ranking an act fades more slowly than in the displayed interests, and never below a quarter. Otherwise last year's acts
+ * would count nothing, and a list would depend on the last few acts alone.
  */
 const RANKING_HALF_LIFE_DAYS = 180;
 const LASTING_SHARE = 0.25;
-/** What is only looked at counts a quarter there. */
+/** Weight of a view in the ranking. */
 const VIEW_SHARE = 0.25;
 
 /**
- * What each wish weighs for a member: the sum over the kinds of action, each kind once, so that repeating an action adds
- * nothing. Heaviest first, at most `limit`.
+ * Returns the weight of each wish for a member: the sum over the kinds of action. Each kind counts once, so a repeated action adds
+ * nothing. The heaviest wishes come first, at most `limit` of them.
  */
 export function wishWeights(actions: readonly Action[], now: number, limit: number): Map<string, number> {
   const newest = new Map<string, Partial<Record<ActionKind, number>>>();
@@ -66,8 +69,9 @@ export function wishWeights(actions: readonly Action[], now: number, limit: numb
 }
 
 /**
- * What each wish weighs in the ranking: the same whatever was done with it, but for a view, and less the longer ago. What
- * somebody shared says no more of what else they want than what they reacted to.
+ * Returns the weight of each wish in the ranking, which fades with age. All kinds of action count the same, except a view: that
+ * somebody shared a wish predicts their further wants no better than that they reacted to it. The heaviest wishes come first, at
+ * most `limit` of them.
  */
 export function tasteWeights(actions: readonly Action[], now: number, limit: number): Map<string, number> {
   const weights = new Map<string, number>();

@@ -1,28 +1,32 @@
 import type { NumberLists } from '../compact/number-lists.js';
 import { SparseSums } from '../compact/sparse-sums.js';
 
-/** Members with fewer wishes in common may well have met by chance. */
+/** Least number of common wishes for two members to count as alike. Fewer may well be a coincidence. */
 const COMMON_LEAST = 4;
 /**
- * Share of their wishes that two members have in common from which on they count as one (Jaccard). Of members who really want
- * books one in a hundred has more than four such others; of a ring that draws from what is popular, each has most of the ring.
+ * Jaccard index from which two members count as alike. Of members who really want books, one in a hundred has more than four others
+ * who are alike. In a ring that draws from what is popular, each account is like most of the ring.
  */
 const ALIKE_FROM = 0.15;
 
-/** Whoever acted on so many days speaks in full. Of members who really want books nine in ten did so within two months. */
+/**
+ * Number of days with acts from which a member counts in full. Of members who really want books, nine in ten reached it within two
+ * months.
+ */
 const DAYS_FULL = 4;
 
 /**
- * How far members speak for themselves, so that a ring of accounts cannot vote a wish into others' lists: what counts is independent
- * support, not accounts. Accounts that want nearly the same are, together, worth hardly more than one of them; and whoever came
- * today says less for others than who has been here for days, unless nearly everybody came today. A member's own list is another matter.
+ * Measures how independent each member is, so that a ring of accounts cannot vote a wish into the lists of others: independent
+ * support counts, not the number of accounts. Accounts that want nearly the same count together as hardly more than one. A member
+ * whose first act was today counts less for others than one who acted on several days, unless nearly everybody is that new. A
+ * member's own list is not affected.
  */
 export class Independence {
   private readonly common = new SparseSums();
-  /** By member, how many others want nearly the same. */
+  /** By member, how many other members are alike. */
   private readonly alike: number[] = [];
   private alikeOfAll = 0;
-  /** By member, on how many days they acted, at most {@link DAYS_FULL}. */
+  /** By member, the number of days on which they acted, at most {@link DAYS_FULL}. */
   private readonly days: number[] = [];
   private daysOfAll = 0;
   private known = 0;
@@ -37,10 +41,11 @@ export class Independence {
   ) {}
 
   /**
-   * From 1 for somebody like whom there are no more than is usual in this community, where friends may all want the same, and who
-   * acted on as many days as is usual, down to a share of those who want nearly the same.
+   * Returns the independence of a member. It is 1 for a member who has no more members alike, and acted on no fewer days, than the
+   * mean of the community. Among friends who all want the same everybody therefore has 1. It falls towards 0 with more members
+   * alike and with fewer days.
    *
-   * @param days on which the member acted
+   * @param days number of days on which the member acted
    */
   weigh(member: number, days: number): number {
     if (this.alike[member] === undefined) this.known += 1;

@@ -2,7 +2,7 @@ import { SHORT_ID, type ShortId } from '../compact/short-id.js';
 import { type PackedNeighbour, pack, similarityOf, wishOf } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 
-/** A row of the matrix, as it was when the support of its wish was this. */
+/** A row of the similarity matrix, with the support that its wish had when the row was computed. */
 export interface Row {
   neighbours: PackedNeighbour[];
   support: number;
@@ -12,10 +12,10 @@ const HEAD = 8;
 const ENTRY = SHORT_ID + 4;
 
 /**
- * A row that outlives the process, in 8 bytes and 20 for each neighbour: less than half of what JSON takes, and there is one
+ * Encodes a row for Redis, in 8 bytes plus 20 for each neighbour. That is less than half of the size of JSON, and there is one row
  * for each wish.
  *
- * @param idOf id of a wish, which its number means nothing without
+ * @param idOf returns the id of a wish, since the number of a wish is only valid within one process
  */
 export function encodeRow({ support, neighbours }: Row, idOf: (wish: number) => ShortId): Buffer {
   const bytes = Buffer.allocUnsafe(HEAD + ENTRY * neighbours.length);
@@ -29,9 +29,9 @@ export function encodeRow({ support, neighbours }: Row, idOf: (wish: number) => 
 }
 
 /**
- * The row without neighbours that are not known, or null for bytes that are none.
+ * Decodes a row. Neighbours that are not known are left out. Returns null when the bytes are not a row.
  *
- * @param numberOf number of a wish, undefined for one that is not known
+ * @param numberOf returns the number of a wish, or undefined for an unknown wish
  */
 export function decodeRow(bytes: Buffer, numberOf: (id: ShortId) => number | undefined): Row | null {
   if (bytes.length < HEAD || (bytes.length - HEAD) % ENTRY !== 0) return null;

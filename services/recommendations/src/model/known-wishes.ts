@@ -5,7 +5,7 @@ import { NumberLists } from '../compact/number-lists.js';
 import { fromShortId, type ShortId, toShortId } from '../compact/short-id.js';
 import type { ProfiledWish, TellingWords } from './profile.js';
 
-/** A wish without the texts that only its words are kept of. */
+/** A wish without its texts other than the title. The model keeps only the terms of these texts. */
 export interface KnownWish {
   id: string;
   userId: string;
@@ -17,12 +17,12 @@ export interface KnownWish {
   createdAt: number;
 }
 
-/** Places in a wish where a word may stand are fewer. */
+/** Exclusive upper bound of the places of a word in a wish. */
 const PLACES_END = 4;
 
 /**
- * What is kept of wishes beside the terms of their texts, column by column: objects with texts of their own take several
- * times as much. Wishes are numbered; a number is never reused.
+ * Keeps all fields of wishes but the terms of their texts, column by column: objects with their own strings would take several
+ * times as much memory. Wishes are numbered, and a number is never reused.
  */
 export class KnownWishes {
   private readonly numbers = new Map<ShortId, number>();
@@ -33,7 +33,7 @@ export class KnownWishes {
   private readonly colors: number[] = [];
   private readonly granted: boolean[] = [];
   private readonly times: number[] = [];
-  /** By wish, its telling words: `word * 4 + place`. */
+  /** By wish, its words that say something of an interest, as `word * 4 + place`. */
   private readonly tellingWords = new NumberLists();
 
   constructor(
@@ -45,14 +45,14 @@ export class KnownWishes {
     return this.numbers.size;
   }
 
-  /** How many are not granted. */
+  /** The number of wishes that are not granted. */
   get openCount(): number {
     let count = 0;
     for (const number of this.numbers.values()) if (!this.granted[number]) count += 1;
     return count;
   }
 
-  /** Takes in a wish, in the place of what was known of it, and answers its number. */
+  /** Adds a wish, or replaces what was known of it. Returns its number. */
   put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, tellingWords: TellingWords): number {
     const short = toShortId(id);
     const number = this.numbers.get(short) ?? this.ids.length;
@@ -80,32 +80,32 @@ export class KnownWishes {
     return this.ids[number] !== undefined;
   }
 
-  /** Undefined for a wish that is not known. */
+  /** Returns the number of a wish, or undefined for an unknown wish. */
   numberOf(id: string): number | undefined {
     return this.numbers.get(toShortId(id));
   }
 
-  /** The same for a short id. */
+  /** Returns the number of a wish by its short id, or undefined for an unknown wish. */
   readonly numberOfShort = (id: ShortId): number | undefined => this.numbers.get(id);
 
-  /** The numbers of all, in the order in which they came. */
+  /** Returns the numbers of all wishes, in the order in which they were added. */
   all(): number[] {
     return [...this.numbers.values()];
   }
 
-  /** Empty for a wish that is gone. */
+  /** Returns the id of a wish, or an empty string for a removed wish. */
   idOf(number: number): string {
     return fromShortId(this.shortIdOf(number));
   }
 
-  /** Empty for a wish that is gone. */
+  /** Returns the short id of a wish, or an empty string for a removed wish. */
   readonly shortIdOf = (number: number): ShortId => this.ids[number] ?? '';
 
   ownerOf(number: number): string {
     return this.members.textOf(this.owners[number] ?? -1);
   }
 
-  /** Whether a wish is the member's own. */
+  /** Returns a function that tells whether a wish is the member's own. */
   ownedBy(userId: string): (number: number) => boolean {
     const member = this.members.numberOf(userId) ?? -1;
     return (number) => this.owners[number] === member;
@@ -127,12 +127,12 @@ export class KnownWishes {
     return this.granted[number] ?? false;
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns the creation time of a wish, in milliseconds since 1970. */
   createdAt(number: number): number {
     return this.times[number] ?? 0;
   }
 
-  /** The wish as far as the profile looks at it. */
+  /** Returns the fields of a wish that the profile is made of. */
   profiled(number: number): ProfiledWish {
     const words = Array.from(this.tellingWords.of(number), (entry): [string, number] => {
       return [this.words.textOf(Math.floor(entry / PLACES_END)), entry % PLACES_END];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { insertNeighbour, NeighbourSorter, pack, removeNeighbour, unpack } from './packed-neighbours.js';
 import type { Neighbour } from './similarity.js';
 
-/** Few values, so that many are as similar; all of them powers of two and their sums, which are kept exactly. */
+/** Few different values, so that many similarities are equal. All are sums of powers of two, which are stored exactly. */
 const similarity = fc.integer({ min: 0, max: 8 }).map((eighths) => eighths / 8);
 const neighbour = fc.record({ wish: fc.nat(50), similarity });
 const most = 5;

@@ -2,9 +2,9 @@ import { withRoomFor } from '../compact/with-room.js';
 import type { Neighbour } from './similarity.js';
 
 /**
- * A neighbour in one number, `wish + similarity / 4`: an array of these takes 8 bytes for each, one of objects seven times as
- * much, and there are millions. Numbers of wishes reach 2^24 and similarities 4, in steps that are the same whatever the
- * wish, so that what is as similar stays so.
+ * A neighbour as one number, `wish + similarity / 4`. An array of these takes 8 bytes for each, an array of objects seven times as
+ * much, and there are millions. Wish numbers are below 2^24 and similarities below 4. The step of a similarity is the same for
+ * every wish number, so that equal similarities stay equal.
  */
 export type PackedNeighbour = number;
 
@@ -24,9 +24,9 @@ export function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
   return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
 }
 
-/** Packs neighbours in any order, most similar first and of those that are as similar the first, without an object for each. */
+/** Sorts and packs neighbours without creating an object for each: the most similar first, and among equals the lowest wish number. */
 export class NeighbourSorter {
-  /** By similarity and then by wish, backwards. */
+  /** Sort keys: similarity first, then the wish number in reverse. */
   private keys = new Float64Array();
   private count = 0;
 
@@ -36,7 +36,7 @@ export class NeighbourSorter {
     this.count += 1;
   };
 
-  /** The most similar of those that were added, which are forgotten. */
+  /** Returns the `most` most similar neighbours of those that were added, and forgets all that were added. */
   take(most: number): PackedNeighbour[] {
     const sorted = this.keys.subarray(0, this.count).sort();
     const taken = new Array<PackedNeighbour>(Math.min(most, this.count));
@@ -58,7 +58,10 @@ export function unpack(neighbours: readonly PackedNeighbour[]): Neighbour[] {
   return neighbours.map((packed) => ({ wish: wishOf(packed), similarity: similarityOf(packed) }));
 }
 
-/** Puts one more behind those that are as similar. Of more than `most` the last goes. Answers whether anything changed. */
+/**
+ * Inserts a neighbour after those that are as similar. When the list would exceed `most`, its last neighbour is dropped. Returns
+ * whether the list changed.
+ */
 export function insertNeighbour(neighbours: PackedNeighbour[], added: Neighbour, most: number): boolean {
   const packed = packOne(added);
   const similarity = similarityOf(packed);
@@ -74,7 +77,7 @@ export function insertNeighbour(neighbours: PackedNeighbour[], added: Neighbour,
   return true;
 }
 
-/** Takes the wish out. Answers whether it was there. */
+/** Removes a wish. Returns whether the list had the wish. */
 export function removeNeighbour(neighbours: PackedNeighbour[], wish: number): boolean {
   const gone = neighbours.findIndex((packed) => wishOf(packed) === wish);
   if (gone < 0) return false;

@@ -2,17 +2,17 @@ import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 
-/** What a member seems to like, strongest first. */
+/** A member's interests as learnt from their acts, the strongest first. */
 export interface Profile {
   keywords: string[];
   categories: Category[];
   color: NoteColor | null;
 }
 
-/** Words of a wish, each with the place where it tells most: a place of {@link PLACE_FACTORS}. */
+/** Words of a wish that say something of an interest, each with the place where it tells most: an index of {@link PLACE_FACTORS}. */
 export type TellingWords = Iterable<readonly [word: string, place: number]>;
 
-/** A wish as far as the profile looks at it. */
+/** The fields of a wish that a profile is made of. */
 export interface ProfiledWish {
   words: TellingWords;
   category: Category;
@@ -21,25 +21,31 @@ export interface ProfiledWish {
 
 const KEYWORDS_MAX = 12;
 const CATEGORIES_MAX = 3;
-/** A category is an interest from this share of the member's weight on. */
+/** Least share of the member's total weight for a category to be an interest. */
 const CATEGORY_SHARE = 0.15;
-/** A colour is preferred from this share on, and only by somebody who had the choice a few times. */
+/**
+ * Least share of the member's total weight for a colour to be preferred, and least number of wishes for a preference to be learnt
+ * at all.
+ */
 const COLOR_SHARE = 0.65;
 const COLOR_WISHES_MIN = 3;
-/** A tag was chosen to say what a wish is about; a title says it in passing; a description tells stories. */
+/**
+ * Places of a word in a wish, and their weights. A tag was chosen to say what the wish is about, a title says it in passing, and a
+ * description says much else.
+ */
 const [TAG, TITLE, DESCRIPTION] = [0, 1, 2];
 const PLACE_FACTORS = [3, 2, 0.4];
 
 /**
- * Interests learnt from wishes a member acted on.
+ * Learns a member's interests from the wishes the member acted on.
  *
- * A keyword scores `sum over wishes of weight * factor * idf`, each wish giving a word its best factor once, so that a word
- * of several wishes beats a word repeated in one (tf-idf with binary tf; Salton and Buckley 1988).
+ * A keyword scores `sum over wishes of weight * factor * idf`. Each wish counts a word once, with its best factor, so that a word
+ * of several wishes outscores a word that one wish repeats (TF-IDF with binary tf; Salton and Buckley 1988).
  *
- * @param wishes with the weight each has for the member
- * @param idf how rare a word is in the community, at least 0
- * @param removed whether the member took an interest away: it is listed where it would stand, and takes no other's place, so that it is
- *   there again once the member wants it back
+ * @param wishes wishes with the weight that each has for the member
+ * @param idf returns how rare a word is in the community, at least 0
+ * @param removed whether the member took an interest away. Such an interest stays in the list at its rank and does not count
+ *   towards the maximum, so that it is there again as soon as the member takes the removal back
  */
 export function profileOf(
   wishes: readonly (readonly [ProfiledWish, number])[],
@@ -73,9 +79,9 @@ export function profileOf(
 }
 
 /**
- * What the words of a wish tell about whoever acts on it.
+ * Returns the words of a wish that say something of the interests of members who act on it.
  *
- * @param titles words of its title and of its product's
+ * @param titles words of the wish's title and of its product's title
  */
 export function tellingWords(
   tags: readonly string[],
@@ -92,12 +98,15 @@ export function tellingWords(
   return places;
 }
 
-/** One character is a word in Chinese, and too little to be learnt as an interest; a number is none, nor is a word that says nothing. */
+/**
+ * Whether a word can be an interest. One character may be a word in Chinese, but says too little. Numbers and stop words are no
+ * interests.
+ */
 function isKeyword(word: string): boolean {
   return [...word].length >= 2 && tellsAnInterest(word);
 }
 
-/** Leaves out a word that a stronger keyword already contains, as 旅遊 after 日本旅遊. */
+/** Leaves out a word that contains a stronger keyword or is contained in one, such as 旅遊 after 日本旅遊. */
 function withoutParts(keywords: readonly string[], removed: (word: string) => boolean): string[] {
   const kept: string[] = [];
   const listed: string[] = [];
@@ -116,7 +125,7 @@ function add<Key>(sums: Map<Key, number>, key: Key, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
-/** Heaviest first; equal ones in the order of their names, so that a profile doesn't flicker. */
+/** Sorts by weight, the heaviest first, and equal weights by name, so that a profile is stable. */
 function sorted<Key extends string>(sums: Map<Key, number>): [Key, number][] {
   return [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

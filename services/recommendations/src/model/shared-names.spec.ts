@@ -43,7 +43,7 @@ describe('what has a name in two tongues', () => {
   });
 });
 
-/** Documents like this one, and how much. */
+/** Returns the documents that are similar to this one, with their cosines. */
 function similarTo(index: TermIndex, document: number, most?: number): [other: number, cosine: number][] {
   const found: [number, number][] = [];
   index.visitSimilar(document, (other, cosine) => found.push([other, cosine]), most);

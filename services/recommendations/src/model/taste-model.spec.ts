@@ -40,7 +40,7 @@ describe('the memory of the model', () => {
     expect(acts.membersOf(0)).toHaveLength(400);
     expect(acts.membersOf(0).at(-1)).toBe('member 999');
     expect(acts.count(0)).toBe(1_000);
-    // As if all of them had been asked.
+    // The sum is scaled as if all members were kept.
     expect(acts.togetherWith(0).of(1)).toBeCloseTo(1_000 / Math.SQRT2);
   });
 });
@@ -58,14 +58,14 @@ describe('how popular a wish is', () => {
     const among9 = popularityOf('wanted');
     expect(among9).toBeGreaterThan(among8);
     expect(popularityOf('late')).toBeGreaterThan(0);
-    // The same acts, on more days.
+    // The same acts on more days.
     model.setMember('new', { wishIds: ['wanted', 'late'], days: 4 });
     expect(popularityOf('wanted')).toBeGreaterThan(among9);
   });
 });
 
 describe('a row', () => {
-  // Ids as the database has them: a row names wishes by theirs.
+  // UUIDs as in the database, since an encoded row refers to wishes by UUID.
   const [liked, same, other, late] = ['a', 'b', 'c', 'd'].map(
     (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
   ) as [string, string, string, string];

@@ -15,66 +15,69 @@ import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
 import { Trend } from './trend.js';
 
-/** A wish as far as taste looks at it. */
+/** The fields of a wish that the model learns from. */
 export interface TasteWish extends KnownWish {
   description: string;
   productTitle: string | null;
   tags: readonly string[];
 }
 
-/** What one member's acts say of the wishes, and of the member. */
+/** A member's acts, as far as the model learns from them. */
 export interface TellingActs {
-  /** Most telling first. */
+  /** The ids of wishes the member acted on, the most telling first. */
   wishIds: Iterable<string>;
-  /** On how many days there was one. */
+  /** Number of days on which the member acted. */
   days?: number;
 }
 
-/** Wishes of one member that count, most telling first: nobody honest acts on more within the half-lives that matter. */
+/** Maximum of wishes that count for one member, the most telling first. No honest member acts on more within the half-lives that matter. */
 export const MEMBER_WISHES_MAX = 200;
 const POPULAR_KEPT = 400;
-/** Rows of the matrix in memory at once, some 1 KB each. */
+/** Maximum of matrix rows in memory, some 1 KB each. */
 const ROWS_KEPT = 5_000;
-/** Lists of alike texts, some 3 KB each: for the rows that change often. For a new row they are worked out anyway. */
+/**
+ * Maximum of cached lists of similar texts, some 3 KB each. They serve rows that change often: a new row needs its list computed
+ * anyway.
+ */
 const TEXTS_KEPT = 1_000;
 /**
- * A row is worked out anew when the support of its wish has changed by this share: with the first acts on it, and once
- * enough of those who acted on it have acted on other wishes.
+ * A row is recomputed when the support of its wish has changed by this share. That happens with the first acts on the wish, and
+ * once enough of the members who acted on it have acted on other wishes.
  */
 const SUPPORT_CHANGE = 0.01;
-/** Kept from one row to the next. */
+/** Reused for every row. */
 const sorter = new NeighbourSorter();
-/** What sums in another order may differ by. */
+/** Tolerance for sums that were added up in another order. */
 const ROUNDING = 1e-6;
 
 /**
- * The community's taste in memory: who acted on what, and what the wishes say. One blended item-item matrix
- * `S_ij = co-occurrence + text likeness`, of which a row is worked out when it is asked for and kept while it is nearly
- * right. Wishes are numbered; a number is never reused.
+ * The in-memory model of the community's taste: which member acted on what, and the terms of the wishes. It has one blended
+ * item-item matrix `S_ij = co-occurrence + text similarity`. A row is computed on demand and cached while it is nearly right.
+ * Wishes are numbered, and a number is never reused.
  */
 export class TasteModel {
   private readonly words = new Names();
   private readonly members = new Names();
-  /** What is wanted lately. */
+  /** The current trend and its weight. */
   trend = new Trend();
   readonly index: TermIndex;
   readonly wishes = new KnownWishes(this.words, this.members);
   private readonly acts = new CoActs(this.members);
   readonly categoryVotes = new CategoryVotes(this.acts, this.wishes);
   private readonly texts: TextNeighbours;
-  /** Wishes that are among what their owners acted on. */
+  /** Wishes on which their own owner acted. */
   private readonly wantedByOwner = new Set<number>();
   private readonly rows: LRUCache<number, Row>;
   private popular: number[] | null = null;
-  /** By wish, how popular it is, as far as that was asked since {@link CoActs.version}; else not a number. */
+  /** By wish, its cached popularity as of {@link CoActs.version}, or NaN where it has not been computed since. */
   private popularities = new Float64Array();
   private popularitiesAsOf = 0;
   private changesSincePopular = 0;
 
   /**
-   * @param onRow is given each row that was worked out, in bytes for {@link putRow} of any process
-   * @param rowsKept rows remembered at once: what bounds the memory of the matrix
-   * @param shared the term in whose place one is counted, by default that of names in two tongues
+   * @param onRow called with each row that was computed, encoded for {@link putRow} of any process
+   * @param rowsKept maximum of rows in memory, which bounds the memory of the matrix
+   * @param shared returns the term under which a term is counted, by default the shared term of names in English and Chinese
    */
   constructor(
     private readonly onRow?: (wishId: string, row: Buffer) => void,
@@ -90,14 +93,14 @@ export class TasteModel {
     return this.wishes.size;
   }
 
-  /** Takes in a wish. Answers the wishes whose texts are known to be alike, itself included. */
+  /** Adds or replaces a wish. Returns the wish and all wishes whose cached list of similar texts changed. */
   putWish(wish: TasteWish): number[] {
     const isNew = this.numberOf(wish.id) === undefined;
     const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description]);
     const [title = [], productTitle = [], description = []] = texts;
     const number = this.wishes.put(wish, tellingWords(wish.tags, [...title, ...productTitle], description));
     const terms = [...texts.flatMap(termsOf), ...texts.flatMap(longNames), ...wish.tags.map(tagTerm).filter(Boolean)];
-    // The category is a word of its own: 日本旅遊 and 京都 share nothing else.
+    // The category is a term of its own, since 日本旅遊 and 京都 share nothing else.
     this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
     const changed = [number, ...this.texts.changed(number, isNew)];
     for (const other of changed) this.rows.delete(other);
@@ -105,12 +108,12 @@ export class TasteModel {
     return changed;
   }
 
-  /** Takes in a wish that is new or was changed, and answers whose rows have to be worked out anew, here and elsewhere. */
+  /** Adds or replaces a wish. Returns the ids of the other wishes whose rows have to be recomputed, here and in other processes. */
   renewWish(wish: TasteWish): string[] {
     const changed = new Set(this.putWish(wish));
     const number = this.numberOf(wish.id) ?? -1;
     for (const { wish: other } of this.neighbours(number)) changed.add(other);
-    // Its own has just been worked out.
+    // Its own row has just been computed.
     changed.delete(number);
     for (const other of changed) this.rows.delete(other);
     return [...changed].filter((other) => this.wishes.has(other)).map((other) => this.wishes.idOf(other));
@@ -130,13 +133,14 @@ export class TasteModel {
   }
 
   /**
-   * What a member acted on, most telling first, and on how many days. Replaces what was known; unknown wishes are passed over.
-   * Answers whether that is news.
+   * Replaces what is known of a member: the wishes they acted on, and on how many days. Unknown wishes are skipped.
+   *
+   * @returns whether the wishes the member acted on changed
    */
   setMember(userId: string, { wishIds, days = 1 }: TellingActs): boolean {
     const ids = [...new Set(wishIds)].slice(0, MEMBER_WISHES_MAX);
     const numbers = ids.map((id) => this.numberOf(id)).filter((number) => number !== undefined);
-    // Unknown ones count as acts: else each that is learnt later would change the rows of all the others.
+    // Unknown wishes count as acts. Otherwise each one that is learnt later would change the rows of all the member's other wishes.
     const changed = this.acts.setMember(userId, new Set(numbers), days, ids.length);
     if (changed.length === 0) return false;
     for (const number of changed) {
@@ -147,22 +151,25 @@ export class TasteModel {
     return true;
   }
 
-  /** Members who acted on the wish, the newest of them when they are many. */
+  /** Returns the members who acted on the wish. When they are many, only the newest are returned. */
   membersOfWish(number: number): readonly string[] {
     return this.acts.membersOf(number);
   }
 
-  /** How many members acted on the wish. */
+  /** Returns how many members acted on the wish. */
   countOf(number: number): number {
     return this.acts.count(number);
   }
 
-  /** {@link CoActs.wantedBy} */
+  /** See {@link CoActs.wantedBy}. */
   wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
     return this.acts.wantedBy(wishes);
   }
 
-  /** How popular the wish is, 0 to 1: one account counts once, accounts alike as hardly more than one, the owner not at all. */
+  /**
+   * Returns the popularity of the wish from 0 to 1. A member counts once, accounts that act alike count as hardly more than one,
+   * and the owner does not count.
+   */
   popularityOf(number: number): number {
     if (this.popularitiesAsOf !== this.acts.version) {
       this.popularities.fill(Number.NaN);
@@ -172,13 +179,16 @@ export class TasteModel {
     return Number.isNaN(known) ? this.findPopularity(number) : known;
   }
 
-  /** Which part of the members who acted on the wish speak for themselves, 0 to 1. */
+  /** Returns the mean independence of the members who acted on the wish, from 0 to 1. */
   independenceOf(number: number): number {
     const count = this.acts.count(number);
     return count > 0 ? this.acts.wanted(number) / count : 1;
   }
 
-  /** The wishes most wanted, then the newest. Some may be granted or gone by now. */
+  /**
+   * Returns the most popular wishes, and among equals the newest first. Some may have been granted or removed since the list was
+   * cached.
+   */
   mostPopular(): readonly number[] {
     if (this.popular) return this.popular;
     this.changesSincePopular = 0;
@@ -192,12 +202,12 @@ export class TasteModel {
     return this.popular;
   }
 
-  /** Row of the matrix: the strongest neighbours of a wish, strongest first. */
+  /** Returns the row of a wish: its most similar wishes, the most similar first. */
   neighbours(number: number): readonly Neighbour[] {
     return unpack(this.row(number));
   }
 
-  /** The same without an object for each. */
+  /** Returns {@link neighbours} packed, without an object for each. */
   row(number: number): readonly PackedNeighbour[] {
     const known = this.rows.get(number);
     if (known && this.isNearlyRight(number, known)) return known.neighbours;
@@ -207,7 +217,7 @@ export class TasteModel {
     return row.neighbours;
   }
 
-  /** Those of the wishes whose row would have to be worked out. */
+  /** Returns the known wishes of the given ones whose row would have to be computed. */
   withoutRow(wishIds: Iterable<string>): string[] {
     return [...wishIds].filter((id) => {
       const number = this.numberOf(id);
@@ -216,7 +226,7 @@ export class TasteModel {
     });
   }
 
-  /** Takes over a row that was worked out elsewhere. It is used while it is nearly right here too. */
+  /** Takes over a row that was computed in another process. The row is used while it is nearly right here too. */
   putRow(wishId: string, bytes: Buffer): void {
     const number = this.numberOf(wishId);
     const row = decodeRow(bytes, this.wishes.numberOfShort);
@@ -233,7 +243,10 @@ export class TasteModel {
     return found;
   }
 
-  /** Sorting everything for each change would cost more than a refresh; one change in a hundred wishes' worth may wait. */
+  /**
+   * Drops the cached popular wishes after enough changes. Sorting all wishes for each change would cost more than a refresh, so the
+   * cache may lag behind by as many changes as one in a hundred wishes.
+   */
   private outdatePopular(): void {
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;

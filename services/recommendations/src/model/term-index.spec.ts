@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { TermIndex } from './term-index.js';
 
-/** Texts of one to twelve of forty terms: long and short ones, nearly all of them a little alike. */
+/** Texts of 1 to 12 of forty terms: long and short ones, nearly all of them a little similar. */
 const texts = fc.array(fc.array(fc.nat(39), { minLength: 1, maxLength: 12 }), { minLength: 150, maxLength: 190 });
 
 describe('the texts most alike', () => {
   it('are the first of all that share a term, also when some are gone', () => {
     fc.assert(
-      // An eighth of all are asked for at least, so none are passed over, and at most a quarter, so not all are rated.
+      // At least an eighth of all documents is asked for, so that none is skipped, and at most a quarter, so that not all are rated.
       fc.property(texts, fc.integer({ min: 24, max: 36 }), (all, most) => {
         const index = new TermIndex();
         for (const [document, terms] of all.entries())
@@ -41,7 +41,7 @@ describe('the texts most alike', () => {
   });
 });
 
-/** Documents like this one, and how much. */
+/** Returns the documents that are similar to this one, with their cosines. */
 function similarTo(index: TermIndex, document: number, most?: number): [other: number, cosine: number][] {
   const found: [number, number][] = [];
   index.visitSimilar(document, (other, cosine) => found.push([other, cosine]), most);

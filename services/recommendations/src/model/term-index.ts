@@ -3,50 +3,50 @@ import { NumberLists } from '../compact/number-lists.js';
 import { SparseSums } from '../compact/sparse-sums.js';
 import { TermNumbers } from './term-numbers.js';
 
-/** A number and how often it counts, in 32 bits. Numbers reach 16 million, and who counts more than 255 counts 255. */
+/** A number and its count in 32 bits. Numbers reach 16 million, and counts above 255 are stored as 255. */
 type Counted = number;
 
 const COUNT_BITS = 8;
 const COUNT_MAX = 2 ** COUNT_BITS - 1;
 
-/** A term in more documents than this tells too little for what it costs. */
+/** Maximum length of a posting list. A term in more documents tells too little for what it costs. */
 const POSTING_MAX = 2_000;
 /**
- * Once so many times as many documents as are asked for share a rare term, those that share common terms alone are passed over. Of
- * 100,000 wishes it changes one of a thousand places in the rows, of 5,000 none.
+ * When this many times as many documents as are asked for share a rarer term, documents that share common terms alone are skipped.
+ * With 100,000 wishes this changes one of a thousand places in the rows, with 5,000 none.
  */
 const ACCUMULATORS = 8;
-/** The norms follow the growing collection in steps. */
+/** Growth factor of the collection after which the norms are recomputed. */
 const RENORM_GROWTH = 1.1;
 
 /**
- * Which texts are alike: TF-IDF over an inverted index, `tf = 1 + ln(count)`, `idf = ln((1 + N) / df)`, cosine of the two
- * vectors (Salton and Buckley 1988). Documents are numbers the caller gives, and may come and go.
+ * Finds similar texts: TF-IDF over an inverted index, `tf = 1 + ln(count)`, `idf = ln((1 + N) / df)`, and the cosine of two vectors
+ * (Salton and Buckley 1988). The caller numbers the documents, which may be added and removed.
  */
 export class TermIndex {
   private readonly numbers: TermNumbers;
-  /** By term, the documents it stands in, unless it is common. */
+  /** By term, its posting list. A term in {@link common} has none. */
   private readonly postings = new NumberLists();
-  /** Terms that have been in more documents than {@link POSTING_MAX}, and in how many they are: which ones nobody asks. */
+  /** Document frequencies of terms that have been in more than {@link POSTING_MAX} documents. Which documents have them is not kept. */
   private readonly common = new Map<number, number>();
-  /** By document, its terms. */
+  /** By document, its terms with their counts. */
   private readonly terms = new NumberLists();
   private readonly norms: number[] = [];
-  /** No document has a lower one. */
+  /** Lower bound of the norms of all documents. */
   private leastNorm = Number.POSITIVE_INFINITY;
   private size = 0;
   private normedSize = 0;
   private readonly sums = new SparseSums();
 
   /**
-   * @param words names of words, which others may share
-   * @param shared the term in whose place one is counted, by default that of names in two tongues
+   * @param words numbers of the words, which may be shared with other classes
+   * @param shared returns the term under which a term is counted, by default the shared term of names in English and Chinese
    */
   constructor(words = new Names(), shared?: (term: string) => string) {
     this.numbers = new TermNumbers(words, shared);
   }
 
-  /** Takes in a document, in the place of an earlier one of that number. */
+  /** Adds a document, or replaces the earlier one of that number. */
   add(document: number, terms: readonly string[]): void {
     this.remove(document);
     const counted = new Map<number, number>();
@@ -71,23 +71,23 @@ export class TermIndex {
     this.size -= 1;
   }
 
-  /** Whether a document has the term. */
+  /** Whether any document has the term. */
   knows(term: string): boolean {
     const number = this.numbers.numberOf(term);
     return number !== undefined && this.documentsWith(number) > 0;
   }
 
-  /** How rare a term is, at least 0. Unknown terms are as rare as can be. */
+  /** Returns the idf of a term, at least 0. An unknown term has the highest idf. */
   idf(term: string): number {
     const number = this.numbers.numberOf(term);
     return number === undefined ? Math.log(1 + this.size) : this.idfOf(number);
   }
 
   /**
-   * Tells `visit` the cosine of each document that shares a term with this one, itself left out, in no order. Where many do, those
-   * are looked for among the documents that share the rarer ones (the strategy "continue" of Moffat and Zobel 1996).
+   * Calls `visit` with the cosine of each other document that shares a term with this one, in no order. When many do, only
+   * documents that share one of the rarer terms are considered (the strategy "continue" of Moffat and Zobel 1996).
    *
-   * @param most only so many of the highest; where the last of them is reached by several, all of these
+   * @param most maximum of documents, those with the highest cosines; when several tie for the last place, all of them are visited
    */
   visitSimilar(
     document: number,
@@ -102,7 +102,7 @@ export class TermIndex {
     this.sums.visitHighest(most + 1, cosine, visitOther, sumFor);
   }
 
-  /** Cosines of the documents to a few words, each as important as its rarity, in no order. */
+  /** Returns the cosines of the documents to a few words, each weighted by its idf, in no order. */
   similarToTerms(words: readonly string[]): [document: number, cosine: number][] {
     this.renorm();
     const terms = [...new Set(words)].map((word) => this.numbers.numberOf(word)).filter((term) => term !== undefined);
@@ -111,12 +111,12 @@ export class TermIndex {
     return this.sums.highest(Number.POSITIVE_INFINITY, cosine);
   }
 
-  /** The number of a term, or undefined for one that no document ever had. */
+  /** Returns the number of a term, or undefined for a term that no document ever had. */
   numberOf(term: string): number | undefined {
     return this.numbers.numberOf(term);
   }
 
-  /** Which of some terms, by their numbers, a document has. */
+  /** Returns those of the given terms, by their numbers, that a document has. */
   termsAmong(document: number, some: ReadonlySet<number>): readonly number[] {
     const terms: number[] = [];
     const entries = this.terms.of(document);
@@ -127,7 +127,7 @@ export class TermIndex {
     return terms;
   }
 
-  /** {@link accumulate} for a document that is in the index, its rarest terms first. */
+  /** Calls {@link accumulate} with the terms of an indexed document, the rarest first. */
   private accumulateLike(document: number, documentsMax = Number.POSITIVE_INFINITY): (other: number) => number {
     this.renorm();
     const terms = Array.from(this.terms.of(document)).sort(
@@ -142,9 +142,10 @@ export class TermIndex {
   }
 
   /**
-   * Adds up the likeness of the documents to these terms in {@link sums}, and answers how to tell the cosine of one.
+   * Adds up the dot products of the documents with these terms in {@link sums}. Returns a function that gives the cosine of a
+   * document.
    *
-   * @param documentsMax from so many on, those that have none of the terms up to there are passed over
+   * @param documentsMax once this many documents are touched, documents that have none of the terms so far are skipped
    */
   private accumulate(
     terms: readonly number[],
@@ -159,7 +160,7 @@ export class TermIndex {
       const weight = (weights[i] ?? 0) * this.idfOf(term);
       const entries = this.postings.of(term);
       const isNewTaken = sums.touched.length < documentsMax;
-      // Half of what a row of the matrix costs: an iterator would be slower.
+      // This loop is half of the cost of a matrix row, and an iterator would be slower.
       for (let at = 0; at < entries.length; at += 1) {
         const entry = entries[at] ?? 0;
         const value = weight * frequencyOf(entry);
@@ -190,7 +191,10 @@ export class TermIndex {
     return Math.sqrt(square);
   }
 
-  /** Rarity changes with every document; the norms are brought up to date when the collection has grown by a tenth. */
+  /**
+   * Recomputes the norms when the collection has grown or shrunk by a tenth. Every added document changes the idf of all terms a
+   * little.
+   */
   private renorm(): void {
     if (this.size <= this.normedSize * RENORM_GROWTH && this.size >= this.normedSize / RENORM_GROWTH) return;
     this.leastNorm = Number.POSITIVE_INFINITY;
@@ -231,7 +235,7 @@ function numberOf(entry: Counted): number {
   return entry >>> COUNT_BITS;
 }
 
-/** `1 + ln(count)` for each count there can be. */
+/** `1 + ln(count)` by count, for every count that can be stored. */
 const FREQUENCIES = Float64Array.from({ length: COUNT_MAX + 1 }, (_value, count) => 1 + Math.log(Math.max(1, count)));
 
 function frequencyOf(entry: Counted): number {

@@ -2,30 +2,33 @@ import { Names } from '../compact/names.js';
 import { withRoomFor } from '../compact/with-room.js';
 import { sharedTerm } from '../terms/names.js';
 
-/** Words are fewer than this. */
+/** Exclusive upper bound of the numbers of words. */
 const WORDS_END = 2 ** 24;
-/** The table has one place empty for each three that are not. */
+/** Maximum load factor of the hash table: at least a quarter of its places stay empty. */
 const LOAD_MAX = 0.75;
 
 /**
- * Numbers for terms, from 0 on. A term is a word, or two words with a space between: of such a pair only the numbers of its
- * words are kept, 15 bytes in the place of some 80, since there are ten times as many pairs as words. What has a name in two
- * tongues has one number.
+ * Assigns consecutive numbers, starting at 0, to terms. A term is a word, or two words with a space between. Of a pair only the
+ * numbers of its words are kept, in 15 bytes instead of some 80, since there are ten times as many pairs as words. A name in
+ * English and in Chinese has one number.
  */
 export class TermNumbers {
-  /** By term, the numbers of its words. */
+  /** By term, its key: the numbers of its words, combined by `keyOf`. */
   private keys = new Float64Array(1_024);
-  /** Terms and 1, each at the first free place from its hash on (open addressing with linear probing). */
+  /** Hash table of term numbers plus 1, where 0 is an empty place (open addressing with linear probing). */
   private table = new Uint32Array(1_024);
   private count = 0;
 
-  /** @param shared the term in whose place one is counted */
+  /**
+   * @param words numbers of the words, which may be shared with other classes
+   * @param shared returns the term under which a term is counted
+   */
   constructor(
     private readonly words: Names,
     private readonly shared: (term: string) => string = sharedTerm,
   ) {}
 
-  /** The number of a term, or undefined for one that has none. */
+  /** Returns the number of a term, or undefined when the term has none. */
   numberOf(named: string): number | undefined {
     const term = this.shared(named);
     const space = term.indexOf(' ');
@@ -36,7 +39,7 @@ export class TermNumbers {
     return found > 0 ? found - 1 : undefined;
   }
 
-  /** The number of a term, which is given the next one if it has none. */
+  /** Returns the number of a term. A term without a number gets the next one. */
   numberFor(named: string): number {
     const term = this.shared(named);
     const space = term.indexOf(' ');
@@ -54,7 +57,7 @@ export class TermNumbers {
     return number;
   }
 
-  /** Where the term is, or the empty place where it belongs. */
+  /** Returns the place of the term in the table, or the empty place where the term belongs. */
   private placeOf(first: number, second: number): number {
     const { keys, table } = this;
     const key = keyOf(first, second);
@@ -80,7 +83,7 @@ function keyOf(first: number, second: number): number {
   return first * WORDS_END + second + 1;
 }
 
-/** Spreads neighbouring numbers (the finaliser of MurmurHash3). */
+/** Hashes two numbers so that neighbouring numbers spread over the table (the finaliser of MurmurHash3). */
 function hash(first: number, second: number): number {
   let bits = Math.imul(first, 0x9e3779b1) ^ second;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

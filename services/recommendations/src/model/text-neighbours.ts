@@ -9,21 +9,24 @@ import {
 } from './packed-neighbours.js';
 import type { TermIndex } from './term-index.js';
 
-/** Kept for each wish: more than a row of the matrix has, since acts may lift a text that is less alike. */
+/**
+ * Maximum of similar texts kept for a wish. It is more than a matrix row has, since co-occurrence may lift a wish whose text is
+ * less similar.
+ */
 const KEPT = 300;
-/** Kept from one list to the next. */
+/** Reused for every list. */
 const sorter = new NeighbourSorter();
 
-/** Which texts are most alike, worked out when first asked for and kept up to date as texts come. */
+/** Finds the most similar texts of a text. Lists are computed on demand, cached, and updated as texts are added. */
 export class TextNeighbours {
   private readonly lists: LRUCache<number, PackedNeighbour[]>;
   /**
-   * By text, how alike another has to be to come into its list: infinitely where none is kept. A new text is a little like
-   * a large part of all, and comes into few lists.
+   * By text, the similarity above which another text enters its cached list: infinity where no list is cached. It saves most
+   * look-ups: a new text is a little like a large part of all texts, but enters few lists.
    */
   private thresholds = new Float64Array();
 
-  /** @param listsKept lists remembered at once, some 3 KB each */
+  /** @param listsKept maximum of cached lists, some 3 KB each */
   constructor(
     private readonly index: TermIndex,
     listsKept: number,
@@ -34,7 +37,7 @@ export class TextNeighbours {
     });
   }
 
-  /** The texts most alike to this one, most alike first. */
+  /** Returns the texts most similar to this one, the most similar first. */
   of(document: number): readonly PackedNeighbour[] {
     const known = this.lists.get(document);
     if (known) return known;
@@ -45,7 +48,7 @@ export class TextNeighbours {
     return list;
   }
 
-  /** Takes in a text that is new or was changed, and answers whose neighbours are others now. */
+  /** Updates the cached lists for a text that is new or changed in the index. Returns the other texts whose list changed. */
   changed(document: number, isNew: boolean): number[] {
     this.lists.delete(document);
     if (this.lists.size === 0) return [];
@@ -60,7 +63,7 @@ export class TextNeighbours {
     return [...others];
   }
 
-  /** Takes the text out of every list, and answers whose those were. */
+  /** Removes the text from every cached list. Returns the texts whose lists had it. */
   private remove(document: number): number[] {
     const others: number[] = [];
     for (const [other, list] of this.lists.entries()) {

@@ -1,20 +1,20 @@
-/** What is wanted fades by half in so many days. */
+/** Half-life of a reaction in the trend, in days. */
 export const TREND_HALF_LIFE_DAYS = 18;
-/** So many wishes trend at a time, those that are wanted most. */
+/** Maximum of wishes in the trend, those with the highest sums. */
 export const TRENDING_MAX = 400;
-/** The newest reactions, from which the back-test learns how much the trend should count. */
+/** Share of the newest reactions, from which the back-test learns how much the trend should count. */
 export const NEWEST_SHARE = 0.1;
 
-/** What is wanted lately, and how much that counts beside taste. */
+/** The wishes that members wanted lately, and how much the trend counts beside taste. */
 export class Trend {
   readonly wishes: Uint32Array;
-  /** By place in {@link wishes}. */
+  /** Scores in the order of {@link wishes}. */
   private readonly scores: Float64Array;
   private readonly places: ReadonlyMap<number, number>;
 
   /**
-   * @param weight 0 for none, to 1 for nothing else
-   * @param sums by wish, of the latest reactions, each less the longer ago
+   * @param weight weight of the trend: 0 for none, towards 1 for nothing else
+   * @param sums by wish, the sum of its latest reactions, where older reactions count less
    */
   constructor(
     readonly weight = 0,
@@ -30,13 +30,13 @@ export class Trend {
     return this.places.has(wish);
   }
 
-  /** Visits each wish with its score. */
+  /** Calls `visit` with each wish and its score. */
   forEach(visit: (wish: number, score: number) => void): void {
     for (let place = 0; place < this.wishes.length; place += 1) {
       visit(this.wishes[place] ?? 0, this.scores[place] ?? 0);
     }
   }
 
-  /** Of the wish that most want lately 1, of one that hardly anybody wants 0. */
+  /** Returns the trend score of a wish from 0 to 1: 1 for the wish that is wanted most lately, 0 for a wish outside the trend. */
   readonly scoreOf = (wish: number): number => this.scores[this.places.get(wish) ?? -1] ?? 0;
 }

@@ -47,7 +47,7 @@ describe('the first of a list, however few are asked for,', () => {
     const liked = Array.from({ length: acts }, (_v, i) => wish(`l${i}`, text, { isGranted: true }));
     const alike = Array.from({ length: 20 }, (_v, i) => wish(`a${i}`, wanted > 0 ? 'red kite for days' : text));
     const less = wish('less', wanted > 0 ? 'kite' : text, { ...lifted, description: 'lamp' });
-    // What all have in common would tell nothing.
+    // Without these other wishes, the words would be in nearly all wishes and have an idf near 0.
     const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
     const crowd = Object.fromEntries(Array.from({ length: wanted }, (_v, i) => [`u${i}`, ['less']]));
     const model = community([...liked, ...alike, less, ...others], crowd);
@@ -65,7 +65,7 @@ describe('the first of a list, however few are asked for,', () => {
       const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));
       const crowd = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`u${i}`, ['wanted']]));
       const firsts = words.map((_word, i) => {
-        // More and more alike: somewhere what everybody wants comes just before them.
+        // The wishes become more and more similar to the liked one, so that at some point the popular wish ranks just above them.
         const alike = Array.from({ length: 8 }, (_v, n) => wish(`a${n}`, words.slice(0, i + 1).join(' ')));
         const model = community(
           [wish('liked', words.join(' ')), ...alike, wish('wanted', 'kite', lifted), ...others],

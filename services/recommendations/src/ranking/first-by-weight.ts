@@ -3,15 +3,15 @@ import type { Trend } from '../model/trend.js';
 import type { RankedMember } from './ranked-member.js';
 import { actedOn, allowedTo, bonusFor, priorOf, tastesOf } from './score.js';
 
-/** Wishes that a trend or their popularity may bring to the front of any list. */
+/** Wishes that the trend or their popularity may bring to the front of any list. */
 export interface Contenders {
   wishes: Uint32Array;
-  /** How much each is trending, in the same order. */
+  /** Trend score of each wish, in the same order. */
   trending: Float64Array;
   has(wish: number): boolean;
 }
 
-/** Found once for the lists of many members. */
+/** Returns the contenders, which are the same for the lists of all members. */
 export function contendersOf(model: TasteModel, trend: Trend): Contenders {
   const all = new Set([...model.mostPopular(), ...trend.wishes]);
   const wishes = Uint32Array.from(all);
@@ -19,8 +19,8 @@ export function contendersOf(model: TasteModel, trend: Trend): Contenders {
 }
 
 /**
- * The first of a member's list with each of several weights of a trend, ids without reasons and without regard to owners, for
- * the cost of one list: what the weights don't change is found out once.
+ * Returns the first wishes of a member's list for each of several weights of the trend, as ids, without reasons and without the
+ * limit for each owner. It costs about as much as one list, since everything that the weights do not change is computed once.
  */
 export function firstByWeight(
   model: TasteModel,
@@ -55,7 +55,10 @@ export function firstByWeight(
   });
 }
 
-/** The places of the highest totals, highest first; of those that are as high, the first. What is not allowed has none. */
+/**
+ * Returns the indexes of the highest totals, highest first, and among equals in their order. Wishes that are not allowed have a
+ * total of minus infinity and are left out.
+ */
 function highest(places: number, limit: number, totalOf: (place: number) => number): number[] {
   const best: { place: number; total: number }[] = [];
   let least = Number.NEGATIVE_INFINITY;

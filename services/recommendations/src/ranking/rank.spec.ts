@@ -127,7 +127,7 @@ describe('the ranking', () => {
     expect(rank(model, member(), NOW).map(({ id, reason }) => ({ id, reason }))).toEqual([
       { id: 'popular', reason: { kind: 'popular', value: '' } },
       { id: 'new', reason: { kind: 'fresh', value: '' } },
-      // What is not new is not said to be.
+      // An old wish does not get the reason "fresh".
       { id: 'old', reason: undefined },
     ]);
   });
@@ -148,7 +148,7 @@ describe('the ranking', () => {
     expect(listAt(0)).toEqual(['alike', 'hot']);
     expect(listAt(0.3)).toEqual(['alike', 'hot']);
     expect(listAt(0.7)).toEqual(['hot', 'alike']);
-    // Somebody nothing is known about is shown what is popular for good and what is trending, by the same weight.
+    // For a member without acts, popular and trending wishes are mixed by the same weight.
     model.setMember('fan', { wishIds: ['alike'] });
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
@@ -159,7 +159,7 @@ describe('the ranking', () => {
     );
     const crowd = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`u${i}`, ['liked', `w${i}`, 'w11']]));
     const model = community([wish('liked', 'film camera'), wish('alone', 'unheard of'), ...wishes], crowd);
-    // What is liked most trends a little, too: what a trend counts goes by the highest taste there is.
+    // The wish with the highest taste is in the trend too: the scale of the trend depends on the highest taste of all.
     const trending = Object.entries({ w4: 4, w7: 7, w10: 10, w11: 1 });
     const sums = new Map(trending.map(([id, sum]) => [model.numberOf(id) ?? -1, sum]));
     const weights = [0, 0.3, 0.7];
@@ -171,7 +171,7 @@ describe('the ranking', () => {
     expect(new Set(alone.map(String)).size).toBe(3);
     const contenders = contendersOf(model, new Trend(0, sums));
     expect(firstByWeight(model, who, NOW, 6, contenders, weights)).toEqual(alone);
-    // What is popular for good is among them, though neither taste nor trend have it.
+    // Popular wishes are contenders, even if neither taste nor trend finds them.
     const lone = member({ alone: 3 }, { excluded: new Set(['alone', 'liked']) });
     expect(firstByWeight(model, lone, NOW, 1, contenders, [0])).toEqual([['w11']]);
   });

@@ -9,34 +9,34 @@ import { spread } from './spread.js';
 import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
 import { vary } from './vary.js';
 
-/** A wish in a member's list, and why. */
+/** A wish in a member's list, and the reasons for it. */
 export interface RankedWish extends Explained {
   id: string;
 }
 
-/** Longest list that is kept for a member. */
+/** Maximum length of a list that is kept for a member. */
 export const LIST_MAX = 120;
-/** From so many wishes acted on a taste is known well enough for categories in turn to do it no harm. */
+/** Number of wishes acted on from which a taste is known well enough that taking turns between categories does no harm. */
 const VARIED_FROM = 4;
-/** How many of the thousands that share a taste are sorted at first. */
+/** Number of best candidates that are sorted at first, of the thousands that share a taste. */
 const SORTED_FIRST = 4 * LIST_MAX;
 
 /**
- * A member's list, best first. The score of wish i is
+ * Returns a member's list, best first. The score of wish i is
  *
  *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2.5)
  *
- * over the n wishes j the member acted on with weight w_j, S the blended matrix of the model, pop_i how popular i is:
- * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights
- * matter, so that somebody who comes back after a year has the taste they left with. For somebody who did nothing yet the
- * first term is what those want who want what the member's keywords find. What the member said themselves is added to that, and
- * what is like wishes of which they want less falls. The sum grows by a few percent for the colour the member likes and for a
- * fresh wish. What is left of the list is filled with what is popular.
+ * over the n wishes j the member acted on with weight w_j. S is the blended matrix of the model, and pop_i the popularity of i:
+ * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights matter, so
+ * that a member who comes back after a year has the taste they left with. For a member without acts, the first term is the votes of
+ * the members who acted on the wishes that the keywords find. Stated interests are added to the sum, and wishes like those of which
+ * the member wants less are lowered. A preferred colour and a fresh wish raise the score by a few percent. The rest of the list is
+ * filled with popular wishes.
  *
- * Never own, granted or excluded wishes, never one twice. In the list that is kept, categories take turns as far as the scores allow
- * ({@link vary}), and at most two of one member stand in any six while there are others.
+ * The list has no own, granted or excluded wishes, and no wish twice. Unless `isBare` is set, categories take turns as far as the
+ * scores allow ({@link vary}), and at most two wishes of one owner are in any six in a row while there are others.
  *
- * @param isBare by score alone
+ * @param isBare ranks by score alone
  */
 export function rank(
   model: TasteModel,
@@ -60,10 +60,10 @@ export function rank(
   }));
 }
 
-/** A wish, and all that it counts. */
+/** A wish and its total score. */
 type Rated = [wish: number, total: number];
 
-/** All that may be recommended, by the tastes. Sorted only as far as it is asked for: a list needs few. */
+/** Yields all wishes that may be recommended, best first. Only as many are sorted as are asked for, since a list needs few. */
 function* bestFirst(
   model: TasteModel,
   member: RankedMember,
@@ -78,10 +78,10 @@ function* bestFirst(
   const fadedTo = (wish: number) => fades.get(wish) ?? 1;
   const fame = (wish: number) => prior * model.popularityOf(wish);
   const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(wish);
-  // Found by the taste alone: of the thousands that share one most are far from the best.
+  // An upper bound of `ownTaste` that needs the taste alone: of the thousands of wishes that share a taste, most are far from the best.
   const ownTasteAtMost = (wish: number) => Math.max(0, tastes.of(wish) + prior) * BONUS_MAX;
   const { trend } = model;
-  // Of what the member likes, that of which nothing is added.
+  // The highest of the wishes that the member's taste finds and the trend does not change.
   const best = (most: number): Rated[] =>
     tastes.highest(
       most,
@@ -89,7 +89,7 @@ function* bestFirst(
       (total) => total / BONUS_MAX - prior,
     );
   const few = best(sortedFirst);
-  // Hundreds are popular or trend, and few of them come as high as what the member likes.
+  // Hundreds of wishes are popular or in the trend, and few of them score as high as the wishes that the member likes.
   const popular = model.mostPopular().filter((wish) => !trend.has(wish) && tastes.of(wish) === 0);
   const trendUnit = unitOfTrend(trend, few, popular, ownTaste, ownTasteAtMost, isAllowed);
   const othersFrom = (least: number): Rated[] => {
@@ -105,7 +105,8 @@ function* bestFirst(
     for (const wish of popular) consider(wish, 0);
     return found;
   };
-  // Made of those alone that are asked for. What fades does so with all that taste found in it: beside that the trend weighs more.
+  // Builds the parts of the score only for wishes that are asked for. The fade is applied to the taste, so that the trend weighs
+  // more in comparison.
   const scored = ([wish, total]: Rated): Scored => ({
     wish,
     total,
@@ -117,7 +118,7 @@ function* bestFirst(
     some.concat(others).sort(([a, totalOfA], [b, totalOfB]) => totalOfB - totalOfA || newestFirst(model, a, b));
 
   const least = few.reduce((lowest, [, total]) => Math.min(lowest, total), Number.POSITIVE_INFINITY);
-  // What is popular may come after some that are not among the few.
+  // Popular wishes may rank after some wishes that are not among the few sorted ones.
   const first = inOrder(few, othersFrom(least));
   for (const rated of first) yield scored(rated);
   const all = inOrder(best(Number.POSITIVE_INFINITY), othersFrom(Number.NEGATIVE_INFINITY));
@@ -125,11 +126,11 @@ function* bestFirst(
 }
 
 /**
- * What a wish that trends as much as any counts beside taste. Both are shares of the highest there is, since taste is a small number
- * for one member and a large one for another: by itself it would go under for the one and drown the trend for the other. The
- * order is that of `(1 - weight) taste / highest taste + weight trend`.
+ * Returns the amount that the trend adds to the score of a wish with trend score 1. Tastes are small numbers for one member and
+ * large ones for another: a fixed amount would drown small tastes and be negligible beside large ones. Taste and trend are
+ * therefore both shares of their maximum, and the order is that of `(1 - weight) taste / highest taste + weight trend`.
  *
- * @param few the highest tastes, beside those of what trends and of `popular`
+ * @param few the highest tastes, apart from those of wishes in the trend and of `popular`
  */
 function unitOfTrend(
   trend: Trend,
@@ -155,13 +156,13 @@ function first<Item>(items: Iterable<Item>, limit: number): Item[] {
   return taken;
 }
 
-/** With the rules of a list that somebody looks at. */
+/** Applies the rules for displayed lists: categories take turns, and no owner takes many places. */
 function forTheStrip({ wishes }: TasteModel, bestFirst: Generator<Scored>, limit: number, isVaried: boolean): Scored[] {
   const inTurn = isVaried ? vary(bestFirst, ({ wish }) => wishes.categoryOf(wish)) : bestFirst;
   return spread(inTurn, ({ wish }) => wishes.ownerOf(wish), limit);
 }
 
-/** How much the member did: 1 is a reaction. */
+/** Returns how much the member did: 1 for a reaction of today. */
 function weightOf({ weights }: RankedMember): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }

@@ -2,19 +2,19 @@ import type { Category } from '@wishboard/contracts/http/fields/category';
 import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import type { Stated } from './stated.js';
 
-/** Everything the ranking knows about a member. */
+/** Everything that the ranking knows about a member. */
 export interface RankedMember {
   userId: string;
-  /** Weight of each wish the member acted on. */
+  /** Weight of each wish the member acted on, by wish id. */
   weights: ReadonlyMap<string, number>;
   keywords: readonly string[];
-  /** Categories that came with a member who did nothing yet. */
+  /** Categories that the member chose or, before they did anything, that came with the member. */
   categories: readonly Category[];
   color: NoteColor | null;
-  /** Wishes never to recommend: dismissed, or reacted to. */
+  /** Wishes that are never recommended, such as dismissed wishes or those the member reacted to. */
   excluded: ReadonlySet<string>;
-  /** Wishes shown to the member, who did nothing with them: on how many days, see `fadeOf`. */
+  /** Wishes that the member was shown and did nothing with: by wish id the number of days, reduced by age, see `fadeOf`. */
   ignored?: ReadonlyMap<string, number>;
-  /** What the member said; nothing by default. */
+  /** Interests that the member stated. By default none. */
   stated?: Stated;
 }

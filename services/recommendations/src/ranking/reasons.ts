@@ -11,46 +11,49 @@ import type { TasteModel } from '../model/taste-model.js';
 import type { RankedMember } from './ranked-member.js';
 import type { Acted } from './tastes.js';
 
-/** A wish of the list, and what its score is made of. */
+/** A wish of the list, and the parts of its score. */
 export interface Scored {
   wish: number;
   total: number;
-  /** Of the total, what taste, popularity and the trend are. */
+  /** The parts of the total: taste, popularity and trend. */
   taste: number;
   fame: number;
   trend: number;
 }
 
-/** Why a wish is in a list. */
+/** The reasons why a wish is in a list. */
 export interface Explained {
   reason?: RecommendationReason;
   because?: RecommendationSource;
-  /** All that contributed, most first. The value of a wish's kind is its id. */
+  /** All sources that contributed, the strongest first. A source of a kind that refers to a wish has the wish id as its value. */
   sources: RecommendationSource[];
-  /** How much each of them contributed beside the first, from 0 to 1. */
+  /** How much each source contributed relative to the first, from 0 to 1. */
   weights: number[];
 }
 
-/** Wishes of a list that give the same source as their reason. */
+/** Maximum of wishes in a list that give the same source as their reason. */
 const REASON_MAX = 2;
-/** A keyword that one wish has says less than the wish; one that several have says more than any of them. */
+/**
+ * Share of an act's contribution that its keyword gets: a keyword that one wish has says less than the wish, and a keyword that
+ * several have says more than any of them.
+ */
 const KEYWORD_SHARE = 0.5;
-/** What a chosen category counts of the taste that nothing else explains, so that an interest goes first. */
+/** Factor of a chosen category, applied to the taste that nothing else explains, so that an interest goes first. */
 const CATEGORY_SHARE = 0.9;
-/** What everybody wants is no source where it contributed less than this share of the strongest. */
+/** Popularity or trend is no source when it contributed less than this share of the strongest source. */
 const LEAST_SHARE = 0.05;
 
 interface Keyword {
-  /** Its place among the member's. */
+  /** Index among the member's keywords. */
   at: number;
   source: RecommendationSource;
-  /** A wish has it with all terms of one of these. */
+  /** Alternatives: a wish has the keyword when it has all terms of one of these. */
   terms: readonly (readonly number[])[];
-  /** Whether it brought wishes into the list by itself: the member named it, or there is nothing else. */
+  /** Whether the keyword brings wishes into the list by itself, because the member stated it or has no acts. */
   isStated: boolean;
 }
 
-/** The sources that contributed most, most first; of those that contributed as much, the first that was told. */
+/** Collects the sources that contributed most, the strongest first, and among equals the one that was added first. */
 class Strongest {
   readonly sources: RecommendationSource[] = [];
   readonly strengths: number[] = [];
@@ -58,7 +61,7 @@ class Strongest {
   add(source: RecommendationSource, strength: number): void {
     const { sources, strengths } = this;
     if (strength <= 0 || (sources.length === SOURCES_MAX && strength <= (strengths.at(-1) ?? 0))) return;
-    // The weaker ones move on by a place, the last of a full list out of it.
+    // Weaker sources move down by one place. The last of a full list is dropped.
     let at = Math.min(sources.length, SOURCES_MAX - 1);
     for (let before = sources[at - 1]; before && (strengths[at - 1] ?? 0) < strength; before = sources[at - 1]) {
       sources[at] = before;
@@ -71,10 +74,11 @@ class Strongest {
 }
 
 /**
- * Why each is in the list: what contributed most to its score, and what else did. A liked or an own wish contributed its share of the
- * taste; an interest half of what the wishes did that have its keyword in common with this one, or all of it where the
- * member named it or did nothing else. Nothing is the reason of more than two of a list: then the next strongest is, and where
- * nothing is left there is none, since what did not bring a wish there is no reason.
+ * Explains each wish of a list by the sources that contributed most to its score. A liked or own wish contributes its share of the
+ * taste. An interest that the wish has contributes half of the shares of those liked or own wishes that have its keyword too. It
+ * contributes all of the taste when the member stated the interest or has no acts. No source is the reason of more than two wishes
+ * of a list: the next strongest takes its place. When none is left there is no reason, since a source that did not bring a wish
+ * into the list is no reason for it.
  */
 export function explain(
   model: TasteModel,
@@ -98,7 +102,7 @@ export function explain(
     if (known) return known;
     const has = model.index.termsAmong(wish, looked);
     const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.includes(term)));
-    // In the order of the member's keywords, by which those go that count as much.
+    // Keeps the order of the member's keywords, which decides between those that contribute the same.
     const found = has.length === 0 ? [] : keywords.filter(hasAll);
     keywordsOf.set(wish, found);
     return found;
@@ -107,7 +111,7 @@ export function explain(
   const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
   const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
   const given = new Map<string, number>();
-  /** By keyword, what the causes that have it contributed to the wish at hand; of those that the wish has not it may be anything. */
+  /** By keyword, what the causes that have it contributed to the current wish. Entries of keywords that the wish lacks are stale. */
   const shares = new Float64Array(keywords.length);
   return list.map((scored) => {
     const causesOfThis = causes.get(scored.wish) ?? [];
@@ -146,9 +150,9 @@ export function explain(
 }
 
 /**
- * The strongest source that has not been given twice, as clients of both contracts understand it.
+ * Returns the strongest source that has not been given twice, in the forms that clients of both contract versions understand.
  *
- * @param titles of the wishes that sources name, by id
+ * @param titles titles of the wishes that sources refer to, by id
  */
 function reasonOf(
   sources: readonly RecommendationSource[],
@@ -170,7 +174,7 @@ function reasonOf(
   return { ...(known && { reason: known }), ...(first && first !== known && { because: first }) };
 }
 
-/** Of each in the list, what each wish acted on contributes to it, most first. */
+/** Returns for each wish of the list what each acted-on wish contributes to it, in the order of the acted-on wishes. */
 function causesOf(model: TasteModel, acted: readonly Acted[], list: readonly Scored[]): Map<number, Acted[]> {
   const causes = new Map<number, Acted[]>(list.map(({ wish }) => [wish, []]));
   for (const { wish, share } of acted) {
@@ -186,14 +190,17 @@ function wishSource(model: TasteModel, member: RankedMember, wish: number): Reco
   return { kind, value: model.wishes.idOf(wish) };
 }
 
-/** Whether the value of such a source is the id of a wish. */
+/** Whether the value of a source is the id of a wish. */
 export const isOfWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
 
 function isReason(source: RecommendationSource): source is RecommendationReason {
   return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);
 }
 
-/** A keyword as a tag, which is one thing, and all of its words. What nobody wrote is none. */
+/**
+ * Returns the terms of a keyword in two alternatives: as one term, as tags are, and as all of its words. An alternative with a term
+ * that no wish has is left out.
+ */
 function termsOfKeyword({ index }: TasteModel, keyword: string): number[][] {
   return [[tagTerm(keyword)], words(keyword)].flatMap((terms) => {
     const numbers = terms.map((term) => index.numberOf(term)).filter((number) => number !== undefined);

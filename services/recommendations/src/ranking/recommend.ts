@@ -9,7 +9,7 @@ import { LIST_MAX, type RankedWish, rank } from './rank.js';
 import type { RankedMember } from './ranked-member.js';
 import { NOTHING_STATED, type Stated } from './stated.js';
 
-/** Interests that came with a member, or that the member chose. They count until there is something to learn from. */
+/** Interests that came with a member or that the member chose. They count until there are acts to learn from. */
 export interface Interests {
   keywords: readonly string[];
   categories: readonly Category[];
@@ -18,28 +18,28 @@ export interface Interests {
 
 export const NO_INTERESTS: Interests = { keywords: [], categories: [], color: null };
 
-/** What is known about a member's taste. */
+/** The known taste of a member. */
 export interface MemberTaste extends Interests {
   actions: readonly Action[];
-  /** Wishes never to recommend: dismissed, reacted to, kept, hidden, or of a member who is not seen. */
+  /** Wishes that are never recommended: dismissed, reacted to, kept, hidden, or of a member who is not seen. */
   excluded: ReadonlySet<string>;
-  /** Wishes shown to the member: on how many days, each less the longer ago. */
+  /** By wish id, the number of days on which the member was shown the wish, where older days count less. */
   shown?: ReadonlyMap<string, number>;
-  /** What the member said; nothing by default. */
+  /** What the member stated. By default nothing. */
   stated?: Stated;
-  /** Whether the member is heard: whether what they do moves the lists of others. True by default. */
+  /** Whether the member is heard, so that their acts move the lists of others. True by default. */
   isHeard?: boolean;
 }
 
 export interface Recommendations {
   list: RankedWish[];
-  /** Null for a member of whom nothing is left to learn from. */
+  /** Learnt interests, or null when the member has no acts to learn from. */
   learnt: Profile | null;
-  /** Whether the model knew something else of the member before. */
+  /** Whether the wishes the member acted on differ from what the model knew before. */
   isNews: boolean;
 }
 
-/** A member's interests and list from what the member did. The worker and the evaluation both call this. */
+/** Returns a member's interests and list from their acts. Both the worker and the evaluation call this function. */
 export function recommend(
   model: TasteModel,
   userId: string,
@@ -54,7 +54,7 @@ export function recommend(
   return { list: rank(model, ranked, now, limit, isBare), learnt, isNews };
 }
 
-/** What the ranking looks at of a member. */
+/** Returns what the ranking uses of a member. */
 export function rankedMember(
   model: TasteModel,
   userId: string,
@@ -82,8 +82,8 @@ function ignoredBy({ shown, actions }: MemberTaste): ReadonlyMap<string, number>
 }
 
 /**
- * The acts that say what somebody's taste is. A view doesn't: it says what was on the page, and would
- * make neighbours of whatever was posted on the same day.
+ * Returns the acts that say what a member's taste is. Views are left out: a view says what was on the page, and would make
+ * neighbours of wishes that were posted on the same day.
  */
 export function tellingActs(actions: readonly Action[], now: number): TellingActs {
   const telling = actions.filter(({ kind }) => kind !== 'view');
@@ -91,7 +91,7 @@ export function tellingActs(actions: readonly Action[], now: number): TellingAct
   return { wishIds: wishWeights(telling, now, MEMBER_WISHES_MAX).keys(), days: days.size };
 }
 
-/** What a member's acts say to the model, which makes the lists of others of it: nothing while they are not heard. */
+/** Returns the acts that the model may use for the lists of others. There are none while the member is not heard. */
 export function actsForOthers({ actions, isHeard = true }: MemberTaste, now: number): TellingActs {
   return isHeard ? tellingActs(actions, now) : { wishIds: [] };
 }

@@ -4,25 +4,25 @@ import type { RankedMember } from './ranked-member.js';
 import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
 /**
- * How much popularity counts for somebody nothing is known about, by how many wishes acted on that has halved, and how fast: one wish
- * acted on says little of a taste, ten say nearly all.
+ * The popularity prior: its factor for a member without acts, the number of acted-on wishes at which it has halved, and the
+ * exponent of its decay. One wish acted on says little of a taste, ten say nearly all.
  */
 const PRIOR_FACTOR = 0.8;
 const PRIOR_HALVES = 1.5;
 const PRIOR_EXPONENT = 2.5;
-/** How much the colour a member likes, and a wish of today, are worth: a share of the score. */
+/** Bonus of the preferred colour, and of a wish of today, as a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
-/** The most that both together multiply a score by. */
+/** The highest factor that both bonuses together give. */
 export const BONUS_MAX = 1 + COLOR_BONUS + FRESH_BONUS;
 const FRESH_HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-/** After so many half-lives nothing is left that could move a wish, and most wishes are older. */
+/** Number of half-lives after which freshness is treated as 0. The rest could not move a wish, and most wishes are older. */
 const HALF_LIVES_MAX = 20;
 
-/** Kept from one ranking to the next. */
+/** Reused for every ranking. */
 const tastes = new SparseSums();
 
-/** The wishes a member acted on that the model knows. */
+/** Returns the wishes that a member acted on and the model knows, each with its share of their weights. */
 export function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
   const acted = [...weights].flatMap(([id, weight]) => {
     const wish = model.numberOf(id);
@@ -32,7 +32,10 @@ export function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
   return acted.map(({ wish, weight }) => ({ wish, share: weight / whole }));
 }
 
-/** What a member will like by what they did or, before they did anything, by their keywords. Valid until the next call. */
+/**
+ * Returns a member's predicted tastes: from their acts or, before the first act, from their keywords. The result is valid until the
+ * next call.
+ */
 export function tastesOf(model: TasteModel, member: RankedMember, acted: readonly Acted[]): SparseSums {
   tastes.clear();
   if (acted.length > 0) addTastesOfActs(tastes, model, acted);
@@ -40,12 +43,12 @@ export function tastesOf(model: TasteModel, member: RankedMember, acted: readonl
   return tastes;
 }
 
-/** How much popularity counts for somebody who acted on so many wishes. */
+/** Returns the weight of popularity for a member who acted on this many wishes. */
 export function priorOf(wishes: number): number {
   return PRIOR_FACTOR / (1 + (wishes / PRIOR_HALVES) ** PRIOR_EXPONENT);
 }
 
-/** What the colour the member likes and a wish of today multiply a score by. */
+/** Returns a function that gives the factor of a wish's score for the preferred colour and for freshness. */
 export function bonusFor({ color }: RankedMember, { wishes }: TasteModel, now: number): (wish: number) => number {
   return (wish) => {
     const halfLives = Math.max(0, now - wishes.createdAt(wish)) / FRESH_HALF_LIFE_MS;
@@ -54,7 +57,7 @@ export function bonusFor({ color }: RankedMember, { wishes }: TasteModel, now: n
   };
 }
 
-/** Whether a wish may be recommended to the member. */
+/** Returns a function that tells whether a wish may be recommended to the member. */
 export function allowedTo({ userId, excluded }: RankedMember, model: TasteModel): (wish: number) => boolean {
   const { wishes } = model;
   const isOwn = wishes.ownedBy(userId);

@@ -5,7 +5,7 @@ import type { RankedMember } from './ranked-member.js';
 export const DAY = 24 * 3600 * 1000;
 export const NOW = 1_000 * DAY;
 
-/** A wish of its own owner, three months old. */
+/** Builds a wish with its own owner, three months old. */
 export const wish = (id: string, title: string, fields: Partial<TasteWish> = {}): TasteWish => ({
   id,
   userId: `owner of ${id}`,
@@ -20,7 +20,7 @@ export const wish = (id: string, title: string, fields: Partial<TasteWish> = {})
   ...fields,
 });
 
-/** Somebody who acted on these wishes, each with its weight. */
+/** Builds a member who acted on these wishes, given with their weights. */
 export const member = (acts: Record<string, number> = {}, fields: Partial<RankedMember> = {}): RankedMember => ({
   userId: 'me',
   weights: new Map(Object.entries(acts)),
@@ -31,7 +31,7 @@ export const member = (acts: Record<string, number> = {}, fields: Partial<Ranked
   ...fields,
 });
 
-/** What is learnt of the wishes, and of who acted on which. */
+/** Builds a model of these wishes, and of which members acted on which. */
 export function community(wishes: TasteWish[], acts: Record<string, string[]> = {}): TasteModel {
   const model = new TasteModel();
   for (const one of wishes) model.putWish(one);
@@ -39,6 +39,6 @@ export function community(wishes: TasteWish[], acts: Record<string, string[]> = 
   return model;
 }
 
-/** The ids of somebody's list. */
+/** Returns the ids of a member's list. */
 export const ids = (model: TasteModel, who: RankedMember, limit?: number) =>
   rank(model, who, NOW, limit).map(({ id }) => id);

@@ -1,11 +1,12 @@
-/** In how many of a list in a row an owner has how many places. */
+/** Number of consecutive places in which one owner has at most {@link PER_OWNER}. */
 export const WINDOW = 6;
 const PER_OWNER = 2;
 
 /**
- * Takes the best whose owner isn't in the last five twice; when all that are left are, the best all the same.
+ * Takes the best candidates in turn, but none whose owner has two of the last five places. When only such candidates are left, the
+ * best of them is taken.
  *
- * @param bestFirst asked for no more than is needed
+ * @param bestFirst candidates, best first, read no further than needed
  */
 export function spread<Candidate>(
   bestFirst: Iterator<Candidate>,
@@ -14,9 +15,9 @@ export function spread<Candidate>(
 ): Candidate[] {
   const taken: Candidate[] = [];
   const owners: string[] = [];
-  /** By owner, candidates that are better than all to come, but whose owner had its turn, each with its rank. */
+  /** By owner, candidates that were skipped because their owner had its places, with their ranks. They are better than all that follow. */
   const waiting = new Map<string, { rank: number; candidate: Candidate }[]>();
-  /** Asked for each place of each list of a pass, so that it makes no objects. */
+  /** Iterates without creating objects, since a pass over everybody calls it for every place of every list. */
   const firstWaiting = (isFree: (owner: string) => boolean) => {
     let first: { rank: number; candidate: Candidate } | undefined;
     waiting.forEach(([head], owner) => {

@@ -58,7 +58,7 @@ describe('what a member said', () => {
     const [first, second] = rank(model, who({}, { categories: ['travel'] }), NOW);
     expect([first?.id, second?.id].sort()).toEqual(['hike', 'sail']);
     expect(first?.because).toEqual({ kind: 'category', value: 'travel' });
-    // A client of the contract before is told what it understands, and that is true as well.
+    // A client of the previous contract gets a reason that it understands and that is true as well.
     expect(first?.reason).toEqual({ kind: 'popular', value: '' });
   });
 
@@ -137,7 +137,7 @@ describe('what a member said', () => {
       return recommend(model, 'me', member, NOW);
     };
     expect(learn(['CAMERA']).list.map(({ reason }) => reason?.value)).not.toContain('camera');
-    // What is stored still has it, so that undoing shows it at once.
+    // The stored interests still have the keyword, so that undoing the removal shows it at once.
     expect(learn(['CAMERA']).learnt?.keywords.sort()).toEqual(['camera', 'film']);
   });
 });

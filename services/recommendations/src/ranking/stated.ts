@@ -6,7 +6,7 @@ import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
 import { addTastesOfKeywords } from './tastes.js';
 
-/** What a member said themselves, beside what the member did. */
+/** Interests that a member stated, as opposed to those learnt from acts. */
 export interface Stated extends Readonly<StatedInterests> {
   /** Ids of wishes of which the member wants less. */
   lessLike: readonly string[];
@@ -14,31 +14,31 @@ export interface Stated extends Readonly<StatedInterests> {
 
 export const NOTHING_STATED: Stated = { added: [], removed: [], categories: [], lessLike: [] };
 
-/** What was said is worth so many reactions: a newcomer's few acts don't drown it, and those of a year do. */
+/** Worth of stated interests, in reactions: a newcomer's few acts do not drown them, and the acts of a year do. */
 const WORTH_ACTS = 10;
-/** What an interest that was named still counts then, beside the strongest taste. */
+/** Least and most weight of stated interests relative to the strongest taste. */
 const WORTH_LEAST = 0.1;
 const WORTH_MOST = 10;
-/** What the vote of those who want wishes of the chosen categories counts for somebody who did nothing yet. */
+/** Factor of the votes for the chosen categories, for a member who did nothing yet. */
 const CATEGORY_FACTOR = 4;
-/** How much what is like a wish of which the member wants less falls: to half at a similarity of a fifth. */
+/** How much a wish falls that is similar to one of which the member wants less: to half at a similarity of a fifth. */
 const LESS_FACTOR = 5;
-/** What is left of the score of a wish that has an interest the member took away. */
+/** Factor of the score of a wish that has an interest the member took away. */
 const REMOVED_FACTOR = 0.5;
 
 const said = new Sums();
 
 /**
- * Adds what the member said they like to the tastes of what they did.
+ * Adds the member's stated interests to the tastes that come from their acts.
  *
- * @param sums tastes of the member's acts, or of keywords where there are none
- * @param weight of all that the member did: 1 for a reaction
+ * @param sums tastes from the member's acts, or from keywords when there are none
+ * @param weight total weight of the member's acts, where a reaction is 1
  */
 export function addStatedTastes(sums: SparseSums, model: TasteModel, stated: Stated, weight: number): void {
   const { added, categories } = stated;
   if (added.length + categories.length === 0) return;
   said.clear();
-  // For somebody who did nothing yet all keywords are looked at already.
+  // For a member who did nothing yet, `sums` has all keywords already.
   if (weight > 0) addTastesOfKeywords(said, model, { keywords: added, categories });
   for (const [wish, vote] of model.categoryVotes.of(categories)) said.add(wish, CATEGORY_FACTOR * vote);
   const most = highestOf(sums);
@@ -46,12 +46,12 @@ export function addStatedTastes(sums: SparseSums, model: TasteModel, stated: Sta
   for (const wish of said.touched) sums.add(wish, scale * said.of(wish));
 }
 
-/** Has what the member wants less of fall: what is like those wishes, and what has an interest that was taken away. */
+/** Lowers wishes that are similar to those of which the member wants less, and wishes that have an interest the member took away. */
 export function dampen(sums: SparseSums, model: TasteModel, stated: Stated, scoreOf: (wish: number) => number): void {
   for (const [wish, factor] of lessFactors(model, stated)) sums.add(wish, -(1 - factor) * scoreOf(wish));
 }
 
-/** By wish, the share of its score that is left. */
+/** Returns by wish the share of its score that is left. */
 function lessFactors(model: TasteModel, { lessLike, removed }: Stated): Map<number, number> {
   const likeness = new Map<number, number>();
   for (const id of lessLike) {

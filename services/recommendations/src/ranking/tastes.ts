@@ -4,27 +4,30 @@ import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { textLikeness } from '../model/similarity.js';
 import type { TasteModel } from '../model/taste-model.js';
 
-/** A wish that the member acted on, and its share of all the member's weights. */
+/** A wish that the member acted on, and its share of the member's total weight. */
 export interface Acted {
   wish: number;
   share: number;
 }
 
-/** What the vote on the wish that most are for counts, beside how popular it is. */
+/** Factor of the votes, which the wish with the most votes nearly reaches, relative to popularity. */
 const VOTE_FACTOR = 4;
-/** Above 1, so that a vote goes by who wants what the keywords say, and not by who wants much. */
+/**
+ * Exponent of the cosine. Above 1, so that the votes come from members who want what the keywords say, rather than from those who
+ * want much.
+ */
 const VOTE_EXPONENT = 2;
-/** With how many votes in full the vote counts half: on a small board one member's wishes say little of another's. */
+/** Shrinkage: the number of full votes at which the vote counts half. On a small board, one member's wishes say little of another's. */
 const VOTES_LEAST = 1;
-/** How much it is held against a wish that many want it whatever they else want, from about so many on. */
+/** Discount for wishes that many members want whatever else they want: its exponent, and about how many members it starts at. */
 const FAME_EXPONENT = 0.25;
 const FAME_FROM = 20;
-/** What the likeness of its text adds to the vote on a wish. */
+/** Factor of the text similarity to the keywords, which is added to the vote on a wish. */
 const KEYWORD_TEXT = 0.1;
-/** How much more a wish of a category that the member chose is worth. */
+/** Bonus of a wish of a chosen category, as a share of its score. */
 const CATEGORY_BONUS = 0.05;
 
-/** What a member will like by what the member acted on, into `sums`: the mean of the rows of the wishes. */
+/** Adds to `sums` what a member will like according to their acts: the weighted mean of the matrix rows of the wishes. */
 export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly Acted[]): void {
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
@@ -32,8 +35,8 @@ export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: read
 }
 
 /**
- * What somebody will like who only named interests, into `sums`: what the members want who want the wishes
- * that the keywords find. Nearly all that such a member likes has none of the keywords in its text.
+ * Adds to `sums` what a member will like who only named interests: what the members want who want the wishes that the keywords
+ * find. Nearly all wishes that such a member likes have none of the keywords in their text.
  */
 export function addTastesOfKeywords(
   sums: SparseSums,
@@ -60,7 +63,7 @@ export function addTastesOfKeywords(
   }
 }
 
-/** A keyword is one thing, as a tag is. One that nobody wrote that way is looked for by its words. */
+/** Returns the terms of a keyword: one term, as for a tag, or the terms of its words when no wish has that term. */
 function termsOfKeyword({ index }: TasteModel, keyword: string): string[] {
   const whole = tagTerm(keyword);
   return index.knows(whole) ? [whole] : textTerms(keyword);

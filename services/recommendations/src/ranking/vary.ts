@@ -1,19 +1,20 @@
 import { WINDOW } from './spread.js';
 
-/** How much how good a wish is counts, beside that it is of another kind than those before it. */
+/** Lambda: weight of the score, beside the penalty for the kind of a recent wish. */
 const GOOD_SHARE = 0.85;
-/** How many places are given so, and among how many of the best. */
+/** Number of places that are diversified, and number of best candidates they are chosen from. */
 const VARIED_PLACES = 24;
 const POOL = 48;
 
 /**
- * Brings what is of another kind than the last five forward: each place goes to the one with the highest
+ * Diversifies the first places of a list by maximal marginal relevance (Carbonell and Goldstein 1998): each place goes to the
+ * candidate with the highest
  *
  *     lambda total / highest total  -  (1 - lambda) [is of a kind of the last five]
  *
- * (maximal marginal relevance, Carbonell and Goldstein 1998). Beyond the first places the order stays as it is.
+ * Beyond the first places the order stays as it is.
  *
- * @param bestFirst asked for no more than is needed
+ * @param bestFirst candidates, best first, read no further than needed
  */
 export function* vary<Candidate extends { total: number }>(
   bestFirst: Iterator<Candidate>,

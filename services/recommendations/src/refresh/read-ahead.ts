@@ -1,6 +1,6 @@
 /**
- * The same items in the same order, with the next one asked for while the last is worked on: a process that reads and reckons in turn
- * rests while it reads. What fails ahead is told when its turn comes.
+ * Yields the items of an iterable in the same order, and requests the next item while the caller works on the current one. Without
+ * it, the process would be idle while it reads. The rejection of a read ahead is thrown when the turn of its item comes.
  */
 export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();

@@ -25,33 +25,36 @@ interface RefreshJob {
   userId?: string;
 }
 
-/** What comes within this time of a member's first act makes one refresh. */
+/** Debounce time: acts within this time of a member's first act share one refresh. */
 const GATHER_MS = 300;
 const CONCURRENCY = 2;
-/** Rest after a member's refresh while events wait, in refreshes: {@link CONCURRENCY} at once leave events half of the process. */
+/**
+ * Rest after a refresh while events wait, as a multiple of its duration: with {@link CONCURRENCY} refreshes at once, events get
+ * half of the process.
+ */
 const REST = 3;
-/** How often everybody is refreshed: decay moves lists slowly, over weeks, and what a process did not hear is mended. */
+/** Interval of the passes over everybody. Decay moves lists slowly, over weeks. A pass also repairs what a process missed. */
 const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
 const CHUNK = 200;
-/** Members of a pass who are read and written together. */
+/** Number of members of a pass who are read and written in one batch. */
 const TOGETHER = 50;
-/** How much of a list most members look at. */
+/** Number of wishes of a list that most members look at. */
 const LOOKED_AT = 6;
-/** How long a pass works until it asks whether an event waits. */
+/** Time that a pass works before it checks whether events wait. */
 const WORK_AT_ONCE_MS = 25;
 const FINISHED_KEPT_S = 600;
 const EVERYBODY = 'everybody';
 
 /**
- * Refreshes members, one job each. Requests for a member who waits already join that job; one that comes while the job
- * runs makes another afterwards, so that the last act always counts.
+ * Refreshes members, with one job for each. A request for a member whose job waits is merged into that job. A request that comes
+ * while the job runs makes another job afterwards, so that the last act always counts.
  */
 @Injectable()
 export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly queue: ReopeningQueue<RefreshJob>;
   private worker?: Worker<RefreshJob>;
   private readonly stopping = new AbortController();
-  /** When the pass over everybody last made room for others. */
+  /** Time at which the pass over everybody last made room for events. */
   private workedSince = 0;
 
   constructor(
@@ -76,7 +79,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     this.queue = new ReopeningQueue(() => new Queue<RefreshJob>(REFRESH_QUEUE, options));
   }
 
-  /** Asks for the members' lists to be brought up to date. */
+  /** Requests a refresh of the members' lists. */
   async request(userIds: Iterable<string>): Promise<void> {
     const jobs = [...new Set(userIds)].map((userId) => ({
       name: 'member',
@@ -86,7 +89,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     if (jobs.length > 0) await (await this.queue.get()).addBulk(jobs);
   }
 
-  /** Asks for everybody's list to be made anew, from taste learnt anew. */
+  /** Requests that the model is relearnt and everybody's list recomputed. */
   async requestEverybody(): Promise<void> {
     const queue = await this.queue.get();
     await queue.add(EVERYBODY, {}, { delay: GATHER_MS, deduplication: { id: EVERYBODY, keepLastIfActive: true } });
@@ -103,13 +106,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'refresh worker error'));
     this.worker.on('failed', (job, error) => this.logger.warn({ err: error, jobId: job?.id }, 'not refreshed'));
-    // Redis may be away, and the start does not wait for it.
+    // Redis may be unreachable, and the start does not wait for Redis.
     this.leave(this.plan());
-    // A Redis that comes back may have lost what was planned, and everybody's list.
+    // A Redis that is reachable again may have lost the planned passes and all lists.
     this.redis.producer.on('ready', () => this.leave(this.replan()));
   }
 
-  /** Lets the planning go on by itself. What fails is made up for when Redis is back. */
+  /** Lets the planning continue in the background. A failure is logged, and made up for when Redis is back. */
   private leave(planning: Promise<void>): void {
     planning.catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.warn({ err: error }, 'passes not planned');
@@ -125,7 +128,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     await this.queue.close();
   }
 
-  /** Plans the passes over everybody, and asks for the lists that nobody has. */
+  /** Schedules the passes over everybody, and requests a refresh of every member who has no list. */
   private async plan(): Promise<void> {
     const queue = await this.queue.get();
     await queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
@@ -141,13 +144,13 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     else if (job.data.userId) await this.refreshOne(job.data.userId);
   }
 
-  /** Empties the log that BullMQ keeps of the queue, which has members by their ids; nobody reads it. */
+  /** Deletes BullMQ's event stream of the queue, which nobody reads. It contains the ids of members. */
   private async forgetLog(): Promise<void> {
-    // Trimming it would leave up to a hundred entries.
+    // Trimming the stream would leave up to a hundred entries.
     await this.redis.producer.del((await this.queue.get()).toKey('events'));
   }
 
-  /** Refreshes a member, and rests. Of one who is gone nothing stays that was asked for before. */
+  /** Refreshes a member, and then rests. When the member is gone, also deletes the log that may contain their id. */
   private async refreshOne(userId: string): Promise<void> {
     const startedAt = performance.now();
     if (!(await this.refresher.refresh(userId))) await this.forgetLog();
@@ -162,7 +165,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     const shown = new Set<string>();
     const groups = this.store.memberIds(TOGETHER);
     for await (const lists of this.refresher.refreshAll(groups, () => this.makeRoom())) {
-      // What is left is done by the next pass.
+      // The next pass refreshes the members who are left.
       if (this.stopping.signal.aborted) return;
       for (const list of lists) for (const { id } of list.slice(0, LOOKED_AT)) shown.add(id);
       members = Math.min(members + TOGETHER, of);
@@ -173,8 +176,8 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Lets others have their turn in a pass: while events wait, as long a rest as there was work, so that they and members who act
-   * now need not wait for a pass.
+   * Makes room in a pass: while events wait, rests as long as it has worked, so that events and members who act now need not wait
+   * for the end of the pass.
    */
   private async makeRoom(): Promise<void> {
     await setImmediate();

@@ -7,14 +7,14 @@ import { type LearntPreferences, type MemberRecord, TasteRepository } from '../s
 import { readAhead } from './read-ahead.js';
 import { Taste } from './taste.js';
 
-/** What is left of learnt interests when all the acts behind them were taken back. */
+/** Learnt interests of a member who took back all the acts behind them. */
 const NOTHING: Profile = { keywords: [], categories: [], color: null };
 
 interface MadeList extends Recommendations {
   member: MemberRecord;
 }
 
-/** Brings members' preferences and lists up to date: load, decide, write. */
+/** Refreshes members' preferences and lists: reads the member, ranks, and writes. */
 @Injectable()
 export class Refresher {
   constructor(
@@ -23,7 +23,11 @@ export class Refresher {
     private readonly taste: Taste,
   ) {}
 
-  /** Answers whether the member is there: of one who is gone the list goes, too. */
+  /**
+   * Refreshes one member. Deletes the list of a member who is gone.
+   *
+   * @returns whether the member exists
+   */
   async refresh(userId: string): Promise<boolean> {
     const member = await this.store.member(userId);
     if (!member) {
@@ -38,10 +42,10 @@ export class Refresher {
   }
 
   /**
-   * The same of many members, with one question and one answer for each group of them, asked and written while others are ranked.
-   * Who acts meanwhile is passed over: that asks for a refresh of its own, which knows more.
+   * Refreshes many members, with one read and one write for each group. Groups are read and written while others are ranked.
+   * Members who act meanwhile are skipped, since their act requests a refresh of its own with newer data.
    *
-   * @param pause is awaited after each member
+   * @param pause awaited before each member
    * @returns the lists that were made, a group at a time
    */
   async *refreshAll(groups: AsyncIterable<string[]>, pause: () => Promise<void>): AsyncGenerator<RankedWish[][]> {
@@ -81,7 +85,7 @@ export class Refresher {
     await this.forgetGone(made.map(({ member }) => member.userId));
   }
 
-  /** Who was erased while their list was made has one again: it goes with them. Answers how many those are. */
+  /** Deletes the lists of members who were erased while their list was made. Returns the number of these members. */
   private async forgetGone(userIds: readonly string[]): Promise<number> {
     const gone = await this.store.goneOf(userIds);
     for (const userId of gone) await this.lists.forget(userId);

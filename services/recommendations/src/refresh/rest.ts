@@ -9,8 +9,8 @@ import { Queue } from 'bullmq';
 const EVENTS: QueueName = 'recommendations';
 
 /**
- * Rest between refreshes. Members' events are cheap and each asks for a refresh: without the rest, refreshes would keep the
- * process from the very events that they are to count together. Where no event waits there is nothing to make room for.
+ * Rests between refreshes. Events are cheap, and each requests a refresh. Without rests, refreshes would keep the process from the
+ * very events that one refresh could cover together. While no event waits, there is nothing to make room for.
  */
 @Injectable()
 export class Rest implements OnApplicationShutdown {
@@ -21,7 +21,10 @@ export class Rest implements OnApplicationShutdown {
     this.events = new ReopeningQueue(() => new Queue(EVENTS, { connection: redis.producer, prefix }));
   }
 
-  /** Until the time is over or the signal comes; no time at all when no event waits or is worked on. */
+  /**
+   * Waits until the time is over or the signal aborts. Returns at once when no event waits or is being handled. Rests also when
+   * Redis cannot tell.
+   */
   async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { waiting, active } = await this.events
       .get()

@@ -5,10 +5,10 @@ import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections'
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** What another process should read anew from PostgreSQL. */
+/** A member or wish that other processes should read again from PostgreSQL. */
 export type TasteChange = { userId: string } | { wishId: string };
 
-/** Keeps the models of several workers in step: each tells the others what it learnt. A lost message is mended once a day. */
+/** Keeps the models of several workers in step: each publishes what it learnt. A lost message is made up for by the daily pass. */
 @Injectable()
 export class TasteNews implements OnApplicationShutdown {
   private readonly sender = randomUUID();
@@ -22,13 +22,13 @@ export class TasteNews implements OnApplicationShutdown {
     this.channel = `${redis.namespace}:taste`;
   }
 
-  /** Tells the other processes. */
+  /** Publishes a change to the other processes. */
   tell(change: TasteChange): void {
     const message = JSON.stringify({ sender: this.sender, change });
     this.redis.producer.publish(this.channel, message).catch((error) => this.logger.debug({ err: error }, 'news lost'));
   }
 
-  /** Hands over what the others tell, one after another, each once however often it is told meanwhile. */
+  /** Subscribes to the changes of other processes, and calls `heard` with one after another. Duplicates of a waiting change are merged. */
   async listen(heard: (change: TasteChange) => Promise<void>): Promise<void> {
     const waiting = new Set<string>();
     let isBusy = false;

@@ -15,13 +15,16 @@ import { Trending } from './trending.js';
 const CHUNK = 500;
 
 /**
- * The model of the process: loaded before the first job, kept up to date by events and by what other processes learn, made
- * anew with each pass over everybody.
+ * Holds the model of this process. The model is loaded before the first job, updated by events and by other processes' changes, and
+ * rebuilt with each pass over everybody.
  */
 @Injectable()
 export class Taste implements OnModuleInit {
   private current = this.empty();
-  /** What changed while a new model is being learnt: it may have read that too early. Null when none is. */
+  /**
+   * Wishes and members that changed while a new model is being learnt, which may have read them too early. Null when none is being
+   * learnt.
+   */
   private meanwhile: { wishes: Set<string>; members: Set<string> } | null = null;
   private readonly watches = new Set<Set<string>>();
 
@@ -38,7 +41,7 @@ export class Taste implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    // Redis may be away; the subscription waits for it, and the start doesn't.
+    // Redis may be unreachable. The subscription waits for Redis, and the start does not.
     this.news
       .listen((change) => this.hear(change))
       .catch((error) => this.logger.debug({ err: error }, 'hears no news'));
@@ -46,9 +49,9 @@ export class Taste implements OnModuleInit {
   }
 
   /**
-   * Learns everything anew.
+   * Learns a new model from the database, and replaces the current one.
    *
-   * @param isTested whether to find out on the way how much the trend should count
+   * @param isTested whether to run the back-test that finds how much the trend should count
    */
   async rebuild(isTested = false): Promise<void> {
     const startedAt = performance.now();
@@ -82,7 +85,7 @@ export class Taste implements OnModuleInit {
     return began === null ? null : new BackTest(model, began);
   }
 
-  /** Finds the weight of the trend while the model knows nothing of the newest acts, and then learns these too. */
+  /** Finds the weight of the trend while the model knows none of the newest acts, and then learns these. */
   private async finishBackTest(model: TasteModel, backTest: BackTest): Promise<void> {
     const weight = await backTest.bestWeight(await this.trending.at(model, backTest.began));
     await this.trending.keepWeight(weight, backTest.asked);
@@ -94,7 +97,7 @@ export class Taste implements OnModuleInit {
     }
   }
 
-  /** A member's list and interests, from what the member did; what is new in that, every process learns. */
+  /** Returns a member's list and interests from their acts. Publishes the member to the other processes when the acts are news. */
   async recommend(userId: string, member: MemberTaste): Promise<Recommendations> {
     this.noteChange(userId);
     await this.learnMissing(member.actions.map(({ wishId }) => wishId));
@@ -103,9 +106,9 @@ export class Taste implements OnModuleInit {
   }
 
   /**
-   * Reads what the lists of these members are made of. A pass over everybody takes the wishes that were learnt at its start, and
-   * learns more of them only for a member of whom it knows nothing else: learnt member by member, one would have its row worked out
-   * with each who acted on it.
+   * Reads the data that these members' lists are made from. A pass over everybody uses the wishes that were learnt at its start. It
+   * learns further wishes only for a member of whom it knows no other wish: a wish that is learnt member by member would have its
+   * row recomputed with each member who acted on it.
    */
   async prepare(members: readonly MemberTaste[]): Promise<void> {
     const now = Date.now();
@@ -118,14 +121,14 @@ export class Taste implements OnModuleInit {
     await this.trending.follow(this.current);
   }
 
-  /** {@link recommend} after {@link prepare}. */
+  /** Returns what {@link recommend} returns, without reading. The caller must have awaited {@link prepare}. */
   recommendNow(userId: string, member: MemberTaste): Recommendations {
     const recommended = recommend(this.current, userId, member, Date.now());
     if (recommended.isNews) this.news.tell({ userId });
     return recommended;
   }
 
-  /** Notes from now on of which members something newer was read, here or in another process, until it is ended. */
+  /** Starts to collect the members of whom newer data was read, here or in another process, until `end` is called. */
   watch(): { changed: ReadonlySet<string>; end: () => void } {
     const changed = new Set<string>();
     this.watches.add(changed);
@@ -137,7 +140,7 @@ export class Taste implements OnModuleInit {
     for (const changed of this.watches) changed.add(userId);
   }
 
-  /** Brings wishes up to date with PostgreSQL, in every process. */
+  /** Reads wishes again from PostgreSQL, in every process. */
   async reload(wishIds: readonly string[]): Promise<void> {
     await this.read(wishIds);
     for (const wishId of wishIds) this.news.tell({ wishId });
@@ -155,7 +158,7 @@ export class Taste implements OnModuleInit {
   private async read(wishIds: readonly string[]): Promise<void> {
     for (const wishId of wishIds) this.meanwhile?.wishes.add(wishId);
     const found = new Map((await this.store.wishesById(wishIds)).map((wish) => [wish.id, wish]));
-    // Without a pause: whatever else is read meanwhile is newer.
+    // There must be no await in this loop, so that data that is read meanwhile, which is newer, is not overwritten.
     const outdated = wishIds.flatMap((wishId) => {
       const wish = found.get(wishId);
       if (wish) return this.current.renewWish(wish);
@@ -165,7 +168,7 @@ export class Taste implements OnModuleInit {
     await this.similarities.forget(outdated);
   }
 
-  /** Takes over the rows that any process has worked out before. */
+  /** Takes over rows that any process computed before. */
   private async takeRows(wishIds: Iterable<string>): Promise<void> {
     const rows = await this.similarities.find(this.current.withoutRow(wishIds));
     for (const [wishId, row] of rows) this.current.putRow(wishId, row);
@@ -173,13 +176,13 @@ export class Taste implements OnModuleInit {
 
   private empty(): TasteModel {
     const model: TasteModel = new TasteModel((wishId, row) => {
-      // What is worked out while a model is learnt and tested is of the past.
+      // Rows that are computed while a model is learnt and tested are of the past, and must not be stored.
       if (model === this.current) void this.similarities.keep(wishId, row);
     });
     return model;
   }
 
-  /** Learns wishes the model has not heard of, or had no room for, as long as there is room. */
+  /** Learns wishes that the model does not have, while there is room. */
   private async learnMissing(wishIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(wishIds)].filter((id) => this.current.numberOf(id) === undefined);
     if (missing.length === 0 || this.current.wishCount > WISHES_MAX) return;

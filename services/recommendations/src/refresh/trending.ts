@@ -7,7 +7,7 @@ import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
 import { TrendRepository } from '../store/trend.repository.js';
 
-/** How old what is trending may be when lists are made of it. */
+/** Maximum age of the trend when lists are made from it. */
 const READ_EVERY_MS = 10 * 60 * 1000;
 
 const weightGauge = new Gauge({
@@ -15,7 +15,7 @@ const weightGauge = new Gauge({
   help: 'How much of the recommendations is what is wanted lately, from 0 to 0.7, as the last back-test found best',
 });
 
-/** What is wanted lately, read every ten minutes, and its weight, which the back-test of any process finds once a day. */
+/** Provides the trend, which is read every ten minutes, and its weight, which the back-test of any process finds once a day. */
 @Injectable()
 export class Trending {
   private readAt = Number.NEGATIVE_INFINITY;
@@ -26,14 +26,14 @@ export class Trending {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Gives the model the present trend when its own is old. When that cannot be read now, the old one has to do. */
+  /** Gives the model the current trend when its own is too old. When reading fails, the model keeps the old one. */
   async follow(model: TasteModel): Promise<void> {
     if (performance.now() < this.readAt + READ_EVERY_MS) return;
     this.readAt = performance.now();
     await this.read(model).catch((error) => this.logger.warn({ err: error }, 'trend not read'));
   }
 
-  /** Gives the model the present trend. */
+  /** Gives the model the current trend and weight. Without Redis the weight is 0. */
   async read(model: TasteModel): Promise<void> {
     const stored = await this.redis.producer.get(this.key).catch(() => null);
     const weight = Number(stored ?? 0);
@@ -41,7 +41,10 @@ export class Trending {
     model.trend = new Trend(weight, weight > 0 ? await this.at(model, Date.now()) : new Map());
   }
 
-  /** What was wanted lately at a time, by wish: sums of reactions, of which each counts less the longer ago it was, and those of accounts alike hardly more than one. */
+  /**
+   * Returns the trend at a time: by wish, the sum of its reactions, where older reactions count less and accounts that act alike
+   * count as hardly more than one.
+   */
   async at(model: TasteModel, time: number): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
     for (const { wishId, sum } of await this.store.trending(time)) {
@@ -51,12 +54,12 @@ export class Trending {
     return sums;
   }
 
-  /** When the newest tenth of the reactions began, in milliseconds since 1970; null while there are too few to tell anything. */
+  /** Returns when the newest tenth of the reactions began, in milliseconds since 1970, or null while there are too few reactions. */
   newestTenth(): Promise<number | null> {
     return this.store.newestTenth();
   }
 
-  /** Keeps the weight for every process. */
+  /** Stores the weight for every process. */
   async keepWeight(weight: number, members: number): Promise<void> {
     this.logger.info({ weight, members }, 'weight of the trend tested');
     await this.redis.producer

@@ -4,13 +4,13 @@ import { LOGGER, WORKER_SETTINGS, type WorkerSettings } from '@wishboard/server-
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
-/** Connections to the replica: one pass reads everything, one query after another, and a start and a pass may meet. */
+/** Number of connections to the replica. A pass reads with one query after another, and a start and a pass may coincide. */
 const POOL_SIZE = 2;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Reads that may be seconds late and go through whole tables. They go to the replica where there is one that answers, else
- * to the database itself.
+ * Runs queries that scan whole tables and whose results may be seconds out of date. They go to the replica when there is one and it
+ * answers, otherwise to the primary database.
  */
 @Injectable()
 export class LateReads implements OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class LateReads implements OnApplicationShutdown {
     if (this.replica?.isInitialized) await this.replica.destroy();
   }
 
-  /** Connects with the first read. After a failure the next one tries again. */
+  /** Connects with the first query. After a failure, the next query tries again. */
   private connect(replica: DataSource): Promise<DataSource> {
     this.connecting ??= replica.initialize().catch((error: unknown) => {
       this.connecting = null;

@@ -13,21 +13,22 @@ import {
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { RankedWish } from '../ranking/rank.js';
 
-/** A list nobody refreshed for this long belongs to somebody who is away; it is made again when something happens. */
+/**
+ * TTL of a list, in seconds. A list that was not refreshed for this long belongs to an absent member, and is made again with their
+ * next act.
+ */
 const KEPT_S = 30 * 24 * 3600;
-/** New wishes that wait for a member at once. */
+/** Maximum of new wishes that are offered to a member at once. */
 const FRESH_KEPT = 12;
-/** How much of a list is on the page at first: a change further down is no news. */
+/** Number of wishes of a list that a page shows at first. A change further down is not announced to pages. */
 const VISIBLE = 12;
 
-/** Members' ready lists in Redis, from which the BFF reads. All of it can be made again from PostgreSQL. */
+/** Stores members' ready lists in Redis, where the BFF reads them. All of it can be recomputed from PostgreSQL. */
 @Injectable()
 export class ListStore {
   constructor(private readonly redis: RedisConnections) {}
 
-  /**
-   * Keeps a member's list. Tells the BFFs when it has changed, and the member's open pages when what they show has.
-   */
+  /** Stores a member's list. Notifies the BFFs when the list has changed, and the member's open pages when its visible part has changed. */
   async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
     const wishes = list.map(({ sources: _sources, weights: _weights, ...wish }) => JSON.stringify(wish));
@@ -41,9 +42,9 @@ export class ListStore {
   }
 
   /**
-   * Gives a new wish to members whose lists then have a place for it, without a refresh of any.
+   * Offers a new wish to members whose lists then have a place for it, without a refresh.
    *
-   * @param later members whom it fits less, and who have it where a place is left
+   * @param later further members whom the wish fits less, and whose lists have it where a place is left
    */
   async offer(
     wishId: string,
@@ -62,28 +63,28 @@ export class ListStore {
     await producer.publish(CHANGED_LISTS_CHANNEL, [...userIds, ...later].join());
   }
 
-  /** Throws away all that is kept of a member. */
+  /** Deletes everything that is stored of a member. */
   async forget(userId: string): Promise<void> {
     const keys = [rankedListKey, listSourcesKey, freshWishesKey, laterFreshWishesKey].map((keyOf) => keyOf(userId));
-    // One by one: in a cluster they are on several nodes.
+    // One by one, since in a Redis Cluster the keys are on several nodes.
     await Promise.all(keys.map((key) => this.redis.producer.del(key)));
     await this.redis.producer.publish(CHANGED_LISTS_CHANNEL, userId);
   }
 
-  /** Keeps what a pass over everybody found, for operators. */
+  /** Stores the results of a pass over everybody, for the metrics. */
   async keepPass(pass: LastPass): Promise<void> {
     await this.redis.producer.set(LAST_PASS_KEY, JSON.stringify(pass));
   }
 
-  /** Those of the members who have no list. */
+  /** Returns those of the members who have no list. */
   async without(userIds: readonly string[]): Promise<string[]> {
-    // Sent together, and in a cluster to several nodes, which a pipeline cannot.
+    // The commands are sent together. In a Redis Cluster they go to several nodes, which a pipeline cannot do.
     const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(rankedListKey(userId))));
     return userIds.filter((_userId, i) => found[i] === 0);
   }
 }
 
-/** What brought the wishes of a list into it, each source once. */
+/** Returns the sources of a list's wishes, each source stored once. */
 function sourcesOf(list: readonly RankedWish[]): ListSources {
   const places = new Map<string, number>();
   const kept: Required<ListSources> = { sources: [], of: {}, weights: {} };
@@ -99,7 +100,12 @@ function sourcesOf(list: readonly RankedWish[]): ListSources {
   return kept;
 }
 
-/** Whether a list that is kept begins with the wishes, given as JSON, that a page shows of these. */
+/**
+ * Whether a stored list begins with the wishes of the new list that a page shows at first.
+ *
+ * @param before stored list, as JSON
+ * @param wishes new list, each wish as JSON
+ */
 function isSeenTheSame(before: string, wishes: readonly string[]): boolean {
   const seen = `[${wishes.slice(0, VISIBLE).join()}`;
   const [next] = before.startsWith(seen) ? before.slice(seen.length) : [];

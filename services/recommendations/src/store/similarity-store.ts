@@ -4,18 +4,18 @@ import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections'
 import type { Logger } from 'pino';
 import { FORMULA } from '../model/similarity.js';
 
-/** After this a row is worked out anew whatever happened: how rare words are, and what is popular, moves slowly. */
+/** TTL of a row, in seconds. After it a row is recomputed in any case: idf and popularity change slowly. */
 const KEPT_S = 24 * 3600;
 
-/** Where the row of a wish is kept. Rows of another formula lie elsewhere, until they are forgotten. */
+/** Returns the key of a wish's row. Rows of another formula have other keys and expire unread. */
 export function similarityKey(namespace: string, wishId: string): string {
-  // Asked for many at a time, so all are on one node of a Redis Cluster.
+  // The hash tag puts all rows on one node of a Redis Cluster, since many are read at a time.
   return `{${namespace}:similar}:${FORMULA}:${wishId}`;
 }
 
 /**
- * Rows of the similarity matrix in Redis, so that a worker that starts doesn't work them out again, and several share them.
- * Without Redis, or when it lost them, they are worked out: nothing here throws.
+ * Stores rows of the similarity matrix in Redis, so that a worker that starts need not recompute them, and several workers share
+ * them. Missing rows are recomputed, so nothing here throws, even without Redis.
  */
 @Injectable()
 export class SimilarityStore {
@@ -24,7 +24,7 @@ export class SimilarityStore {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The rows that are kept of these wishes. */
+  /** Returns the stored rows of these wishes, by wish id. */
   async find(wishIds: readonly string[]): Promise<Map<string, Buffer>> {
     const found = new Map<string, Buffer>();
     if (wishIds.length === 0) return found;
@@ -35,13 +35,13 @@ export class SimilarityStore {
     return found;
   }
 
-  /** Keeps a row in the place of an earlier one. */
+  /** Stores a row, and replaces an earlier one. */
   async keep(wishId: string, row: Buffer): Promise<void> {
     const { producer } = this.redis;
     await producer.set(this.key(wishId), row, 'EX', KEPT_S).catch((error) => this.missed(error));
   }
 
-  /** Throws rows away: what their wishes are like has changed. */
+  /** Deletes the rows of wishes whose similarities have changed. */
   async forget(wishIds: readonly string[]): Promise<void> {
     if (wishIds.length > 0) await this.redis.producer.del(this.keys(wishIds)).catch((error) => this.missed(error));
   }

@@ -12,28 +12,34 @@ import type { Stated } from '../ranking/stated.js';
 import { LateReads } from './late-reads.js';
 
 /**
- * Wishes that are learnt at the start: the newest, and of older ones those with the most reactions. Learnt one by one, when a
- * member comes who acted on them, they would have their rows worked out with each of these members.
+ * Number of wishes that are learnt at the start: the newest, and of the older ones those with the most reactions. If wishes were
+ * learnt one by one, with each member who acted on them, their rows would be recomputed with each of these members.
  */
 const LEARNT_AT_START = { newest: 60_000, older: 20_000 };
-/** Wishes held in memory at once, about 1 KB each. */
+/** Maximum of wishes in memory, about 1 KB each. */
 export const WISHES_MAX = 90_000;
 const CHUNK = 5_000;
-/** Rows of interactions, and actions made of them, that are read of one member: no honest member comes near, and a poisoner costs no more. */
+/**
+ * Maximum of interaction rows that are read of one member, and of actions made from them. No honest member comes near, and they
+ * bound the cost of an account that poisons the data.
+ */
 const INTERACTIONS_MAX = 5_000;
 const ACTIONS_MAX = 2_000;
-/** Days of which it is read what a member was shown, and wishes that were shown often. */
+/** Number of days whose impressions are read, and maximum of wishes that were shown often. */
 const SHOWN_DAYS = 60;
 const SHOWN_MAX = 500;
-/** Wishes of whom a member does not see, the newest: those beyond are left out when the list is read. */
+/** Maximum of wishes by members whom a member does not see, the newest. Older ones are left out when the list is read. */
 const UNSEEN_MAX = 10_000;
-/** Wishes of which a member wants less that count, the newest. */
+/** Maximum of wishes of which a member wants less that count, the newest. */
 const LESS_LIKE_MAX = 100;
 
 const WISH_COLUMNS = `id, user_id AS "userId", title, description, product_title AS "productTitle", tags, category, color,
   is_granted AS "isGranted", (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`;
 
-/** An interaction of type `react` repeats what a reaction says, and stays when that is taken back: it doesn't count. */
+/**
+ * All actions of a member. An interaction of type `react` does not count: it repeats a reaction, and stays when the reaction is
+ * taken back.
+ */
 const MEMBER_ACTIONS = `
   SELECT w.id AS wish_id, 'own' AS kind, w.created_at AS at FROM wishes w WHERE w.user_id = u.id
   UNION ALL SELECT wish_id, 'react', max(created_at) FROM reactions WHERE user_id = u.id GROUP BY wish_id
@@ -76,7 +82,7 @@ const MEMBERS = `
      EXISTS (SELECT FROM heard_members h WHERE h.id = u.id) AS "isHeard",
      p.is_learnt AS "hasLearnt", p.reset_at::text AS "resetAt"
    FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id WHERE u.id = ANY ($1)`;
-/** The same of one member, who is looked at after each act. */
+/** {@link MEMBERS} for one member, as a prepared statement, since it runs after each act. */
 const MEMBER = { name: 'read_member_taste', text: MEMBERS.replace('= ANY ($1)', '= $1') };
 
 /** A row of {@link MEMBERS}. */
@@ -94,26 +100,26 @@ interface MemberRow {
   hasLearnt: boolean | null;
 }
 
-/** A member's taste, and what is kept of it. */
+/** A member's taste, and the state of their stored preferences. */
 export interface MemberRecord extends MemberTaste {
   userId: string;
-  /** The reset it was read after: as PostgreSQL writes a time, or null. */
+  /** The member's reset as of the read, in PostgreSQL's text form of a timestamp, or null. */
   resetAt: string | null;
-  /** Whether the interests that are kept were learnt. */
+  /** Whether the stored interests were learnt, as opposed to having come with the member. */
   hasLearnt: boolean;
 }
 
-/** Interests that were learnt of a member. */
+/** Interests learnt of a member. */
 export interface LearntPreferences {
   userId: string;
   profile: Profile;
-  /** The reset that the member was read after: as PostgreSQL writes a time, or null. */
+  /** The member's reset as of the read, in PostgreSQL's text form of a timestamp, or null. */
   resetAt: string | null;
 }
 
 /**
- * Reads what members did and wished, and keeps what was learnt from it. Raw statements: a start reads every member and tens of
- * thousands of wishes, and what is read of a member after each act comes from seven tables at once.
+ * Reads members' acts and wishes, and writes the interests learnt from them. It uses raw statements: a start reads every member and
+ * tens of thousands of wishes, and the read of one member after each act combines twelve tables and views.
  */
 @Injectable()
 export class TasteRepository {
@@ -122,7 +128,10 @@ export class TasteRepository {
     private readonly late: LateReads,
   ) {}
 
-  /** The wishes to begin with, in chunks: the newest first, then older ones that many reacted to. */
+  /**
+   * Yields the wishes that are learnt at the start, in chunks: the newest first, then older ones that have reactions, the most
+   * reactions first.
+   */
   async *wishes({ newest, older } = LEARNT_AT_START): AsyncGenerator<TasteWish[]> {
     let last: TasteWish | undefined;
     for (let left = newest; left > 0; left -= CHUNK) {
@@ -157,7 +166,7 @@ export class TasteRepository {
     return this.database.query(`SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1) AND is_listed(wishes)`, [ids]);
   }
 
-  /** Ids of all members who left a trace of taste, in chunks. */
+  /** Yields the ids of all members who have reactions, kept wishes, own wishes, interactions or preferences, in chunks. */
   async *memberIds(chunk: number): AsyncGenerator<string[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -177,19 +186,19 @@ export class TasteRepository {
     }
   }
 
-  /** Null for a member who is gone. */
+  /** Returns a member, or null when the member is gone. */
   async member(userId: string): Promise<MemberRecord | null> {
     const { rows } = await poolOf(this.database).query<MemberRow>({ ...MEMBER, values: [userId] });
     const [record] = toRecords(rows);
     return record ?? null;
   }
 
-  /** The members who are there, in no order: in one query, since a start reads everybody. May be seconds late. */
+  /** Returns the members who exist, in no order. It is one query, since a start reads everybody. The data may be seconds out of date. */
   async members(userIds: readonly string[]): Promise<MemberRecord[]> {
     return toRecords(await this.late.query(MEMBERS, [userIds]));
   }
 
-  /** Everybody of {@link memberIds}, so many at a time. May be seconds late. */
+  /** Yields all members of {@link memberIds}, in chunks. The data may be seconds out of date. */
   async *everybody(chunk: number): AsyncGenerator<MemberRecord[]> {
     for await (const userIds of this.memberIds(chunk)) yield await this.members(userIds);
   }
@@ -199,12 +208,12 @@ export class TasteRepository {
     return row?.count ?? 0;
   }
 
-  /** The same of several members as they are now, for the price of one question. */
+  /** Returns the members who exist with their current data, in one query. */
   async membersNow(userIds: readonly string[]): Promise<MemberRecord[]> {
     return toRecords(await this.database.query(MEMBERS, [userIds]));
   }
 
-  /** Those of them who are no more. */
+  /** Returns those of the given members who no longer exist. */
   async goneOf(userIds: readonly string[]): Promise<string[]> {
     const gone: { id: string }[] = await this.database.query(
       'SELECT id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = asked.id)',
@@ -214,14 +223,19 @@ export class TasteRepository {
   }
 
   /**
-   * Whether the row had to change. A member who was deleted meanwhile leaves none, and what was learnt before a reset that
-   * came meanwhile is not kept.
+   * Stores learnt interests. A member who was deleted meanwhile gets no row. Interests that were learnt before a reset that came
+   * meanwhile are not stored.
+   *
+   * @returns whether the row changed
    */
   async keepPreferences(userId: string, profile: Profile, resetAt: string | null): Promise<boolean> {
     return (await this.keepAllPreferences([{ userId, profile, resetAt }])) > 0;
   }
 
-  /** The same of several members, of whom none may be there twice. Answers how many rows had to change. */
+  /**
+   * Stores the learnt interests of several members, see {@link keepPreferences}. No member may be in the list twice. Returns how
+   * many rows changed.
+   */
   async keepAllPreferences(learnt: readonly LearntPreferences[]): Promise<number> {
     if (learnt.length === 0) return 0;
     const rows = learnt.map(({ userId, profile: { keywords, categories, color }, resetAt }) => {

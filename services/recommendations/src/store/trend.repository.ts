@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX } from '../model/trend.js';
 import { LateReads } from './late-reads.js';
 
-/** By then a reaction counts next to nothing. */
+/** Maximum age of a reaction in the trend, in days. An older reaction would count next to nothing. */
 const TREND_DAYS = 180;
-/** Reactions that there have to be, for their newest tenth to tell anything. */
+/** Least number of reactions for which the newest tenth tells anything. */
 const BACK_TESTED_LEAST = 1_000;
 
-/** What of the reactions the trend, and the test of how much it should count, are made of. */
+/** Reads the reactions from which the trend and its back-test are made. */
 @Injectable()
 export class TrendRepository {
   constructor(private readonly late: LateReads) {}
 
   /**
-   * The wishes that members who are heard reacted to lately, with the sums of what each member's reaction counts: half as much with every
-   * {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. May be seconds late.
+   * Returns the wishes that heard members reacted to lately, with the sums of their reactions. A member's reaction counts half as
+   * much with every {@link TREND_HALF_LIFE_DAYS} days that it is older than `time`, in milliseconds since 1970. The data may be
+   * seconds out of date.
    */
   async trending(time: number): Promise<{ wishId: string; sum: number }[]> {
     return this.late.query(
@@ -28,7 +29,10 @@ export class TrendRepository {
     );
   }
 
-  /** When the newest tenth of the reactions of members who are heard began, in milliseconds since 1970; null while there are too few. May be seconds late. */
+  /**
+   * Returns when the newest tenth of the reactions of heard members began, in milliseconds since 1970, or null while there are too
+   * few. The data may be seconds out of date.
+   */
   async newestTenth(): Promise<number | null> {
     const [row] = await this.late.query<{ began: number | null; count: number }[]>(
       `SELECT (extract(epoch FROM percentile_disc(${1 - NEWEST_SHARE}) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,

@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { words } from '@wishboard/contracts/terms/text-terms';
 
-/** Names and things in English and in Chinese, what stands in the first file above the second: names/README.md. */
+/**
+ * Files of names in English and Chinese, described in names/README.md. An entry of the first file takes precedence over one of the
+ * second.
+ */
 const FILES = ['everyday.tsv', 'cldr.tsv'];
-/** What no other text begins with is not looked up. */
+/** Matches the beginning of a Chinese text. Only such texts are looked up. */
 const HAN = /^\p{Script=Han}/u;
-/** A pair of words is a term by itself. */
+/** Maximum of words in a term. */
 const PAIR = 2;
 
-/** By Chinese name, as its words with spaces between, the term of the same thing in English. */
+/** The English term by Chinese name, where the words of the name are joined by spaces. */
 const english = new Map<string, string>();
-/** By its first word, names that are cut into more words than a term has, as 星|巴|克. */
+/** Chinese names that are tokenised into more words than a term may have, such as 星|巴|克, by their first word. */
 const long = new Map<string, string[][]>();
 readNames();
 
 /**
- * The one term for what has a name in two tongues: 京都 and Kyoto are both `kyoto`. English texts are what they would be
- * without; of a Chinese one the name, and each name in a pair of words, counts as the English one does.
+ * Returns the shared term of a name in English and Chinese: 京都 and Kyoto are both `kyoto`. English texts stay as they are. A
+ * Chinese name, and each Chinese name in a pair of words, counts as its English name does.
  *
- * @param term words with a space between
+ * @param term one word, or two words with a space between
  */
 export function sharedTerm(term: string): string {
   if (!HAN.test(term)) return term;
@@ -26,11 +29,15 @@ export function sharedTerm(term: string): string {
   const space = term.indexOf(' ');
   if (whole !== undefined || space < 0) return whole ?? term;
   const [first, second] = [term.slice(0, space), term.slice(space + 1)].map((word) => english.get(word) ?? word);
-  // A name of two words leaves no room in a pair.
+  // A name of two words does not fit into a pair.
   return first?.includes(' ') || second?.includes(' ') ? term : `${first} ${second}`;
 }
 
-/** The shared terms of names among the words of a text that no word and no pair of words is. */
+/**
+ * Returns the shared terms of names in a text that have more words than a term may have.
+ *
+ * @param found words of the text
+ */
 export function longNames(found: readonly string[]): string[] {
   return found.flatMap((word, at) => {
     const name = long.get(word)?.find((parts) => parts.every((part, i) => found[at + i] === part));
