@@ -14,16 +14,16 @@ import { LoginAttempts } from './login-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** Where a sign-in leads that failed, or that of a member who is let in no more: the page says so. */
+/** Redirect targets after a failed sign-in and after that of a suspended member. The page explains either. */
 const FAILED = `/?${SIGN_IN_OUTCOME}=failed`;
 const SUSPENDED = `/?${SIGN_IN_OUTCOME}=suspended`;
 /**
- * What a browser forgets at sign-out: the answers it has kept. Not its storage, where the settings of the page are and texts
- * that could not be sent; nor its cookies, which would take those of the site's other hosts along.
+ * Clear-Site-Data for sign-out: clears the HTTP cache. It keeps the storage, which has the page's settings and unsent
+ * texts, and the cookies, since clearing them would include those of the site's other hosts.
  */
 export const FORGOTTEN_AT_SIGN_OUT = '"cache"';
 
-/** Signing in with an OpenID Connect provider, and out wherever members sign in. In demo mode there is nothing of it. */
+/** Signs members in with an OpenID Connect provider, and out in every mode but the demo. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -37,7 +37,7 @@ export class AuthService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** Sends the visitor to the provider. */
+  /** Redirects the visitor to the provider. */
   async signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.checkMode();
     const { attempt, address } = await this.provider.begin();
@@ -45,7 +45,7 @@ export class AuthService {
     void reply.header('cache-control', 'no-store').redirect(address.href, 302);
   }
 
-  /** Takes the visitor back from the provider, as a member. */
+  /** Handles the callback from the provider and signs the visitor in. */
   async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.checkMode();
     const attempt = this.attempts.take(request, reply);
@@ -65,7 +65,7 @@ export class AuthService {
     }
   }
 
-  /** Ends the session, everywhere it is known. */
+  /** Ends the session in all processes. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = memberOf(request);
     if (authModeOf(this.settings) === 'demo') throw nothingHere();

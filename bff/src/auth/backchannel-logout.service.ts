@@ -7,7 +7,7 @@ import { LOGOUT_TOKEN_LIFE_S, LogoutTokens, type ProviderLogout } from './logout
 
 const keyOf = (jti: string): string => `logout-token:${jti}`;
 
-/** Signs members out here whom the provider has signed out. */
+/** Signs members out of the board when the provider has signed them out. */
 @Injectable()
 export class BackchannelLogoutService {
   constructor(
@@ -18,14 +18,14 @@ export class BackchannelLogoutService {
   ) {}
 
   /**
-   * Ends the sessions a logout token speaks of, everywhere. One that comes again changes nothing: whoever signed in since stays.
+   * Ends the sessions that a logout token names, in all processes. A repeated token has no effect, so that later sign-ins remain.
    * @throws ApiException as {@link LogoutTokens.verify} does
    */
   async take(token: string): Promise<void> {
     const logout = await this.tokens.verify(token);
     if (await this.isDone(logout)) return;
     this.sessions.ended(...(await this.end(logout)));
-    // Afterwards, so that the provider can send it again where ending them has failed.
+    // The token is marked last, so that the provider can resend it if ending the sessions fails.
     await this.redis.set(keyOf(logout.jti), 1, 'EX', LOGOUT_TOKEN_LIFE_S).catch(() => undefined);
   }
 
@@ -34,7 +34,7 @@ export class BackchannelLogoutService {
     return sid === null ? [] : this.own.endOfProviderSid(sid);
   }
 
-  /** Without Redis a token counts each time: to be signed out once too often is the lesser harm. */
+  /** Without Redis every token takes effect: an extra sign-out is the lesser harm. */
   private async isDone({ jti }: ProviderLogout): Promise<boolean> {
     return (await this.redis.exists(keyOf(jti)).catch(() => 0)) > 0;
   }

@@ -7,14 +7,14 @@ import { RATE_LIMITS } from '../common/rate-limit/rate-limits.js';
 import type { BffSettings } from '../settings/settings.js';
 import type { BackchannelLogoutService } from './backchannel-logout.service.js';
 
-/** Where the provider posts its logout tokens: what is registered there as `backchannel_logout_uri`. */
+/** Endpoint for the provider's logout tokens, registered at the provider as `backchannel_logout_uri`. */
 const BACKCHANNEL_LOGOUT_PATH = '/auth/backchannel-logout';
-/** Of a form with one token, in bytes. */
+/** Body limit of a form with one token, in bytes. */
 const FORM_LIMIT = 16 * 1024;
 
 /**
- * Where members sign in with a provider, adds the route on which it says that one has signed out there. It is the only one that takes
- * a form, and so stands apart from the controllers: no other can be asked by a form of a foreign page.
+ * If members sign in with a provider, adds the route on which the provider reports sign-outs. The route takes a form, with a
+ * parser of its own that is limited to this plugin scope. A form on a foreign page thus cannot reach any other route through it.
  */
 export async function takeBackchannelLogouts(
   app: FastifyInstance,

@@ -7,12 +7,12 @@ import type { LoginAttempt } from './oidc-client.js';
 
 const ATTEMPT_COOKIE = 'wishboard_login_';
 const ATTEMPT_SECONDS = 600;
-/** Sign-ins that may be under way in one browser, each in a tab of its own. Those begun first go first. */
+/** Maximum number of concurrent sign-ins in one browser, each in its own tab. The oldest are dropped first. */
 const ATTEMPTS = 5;
-/** Characters of an attempt's state that stand in its cookie's name, enough to tell it from others of the same browser. */
+/** Number of characters of an attempt's state used in its cookie's name, enough to tell the attempts of one browser apart. */
 const ID_LENGTH = 12;
 
-/** What a browser keeps between leaving for the provider and coming back: a cookie for each sign-in that is under way. */
+/** Stores the state of sign-ins between leaving for the provider and the callback: one cookie for each sign-in in progress. */
 @Injectable()
 export class LoginAttempts {
   constructor(private readonly cookies: SignedCookies) {}
@@ -28,9 +28,9 @@ export class LoginAttempts {
   }
 
   /**
-   * The attempt that a callback belongs to, which it uses up. Null when it was not begun in this browser, or too long ago.
+   * Returns the attempt of a callback and uses it up. Returns null if it was not begun in this browser, or has expired.
    *
-   * @throws ApiException VALIDATION_FAILED for a cookie in its place that this server has not made for it
+   * @throws ApiException VALIDATION_FAILED for a cookie that this server did not sign for this purpose
    */
   take(request: FastifyRequest, reply: FastifyReply): LoginAttempt | null {
     const { state } = request.query as { state?: unknown };

@@ -4,27 +4,30 @@ import { ApiException } from '../common/errors/api-exception.js';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { OidcClient, subjectOf } from './oidc-client.js';
 
-/** Whom the provider has signed out. At least one of `subject` and `sid` is there. */
+/** A sign-out reported by the provider. At least one of `subject` and `sid` is set. */
 export interface ProviderLogout {
-  /** Names the token it came in. */
+  /** Id of the logout token. */
   jti: string;
   subject: string | null;
-  /** The session at the provider; null where all of the subject's have ended. */
+  /** Session id at the provider; null for all sessions of the subject. */
   sid: string | null;
 }
 
-/** What says that a token is to sign somebody out, and no ID token. */
+/** Event claim that distinguishes a logout token from an ID token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** How far the provider's clock may be from ours. */
+/** Maximum difference between the provider's clock and this server's, in seconds. */
 const CLOCK_TOLERANCE_S = 30;
-/** Providers send a token when they make it; the specification recommends that it live two minutes. */
+/**
+ * Maximum age of a token, in seconds. Providers send a token as soon as it is made; the specification recommends a
+ * lifetime of two minutes.
+ */
 const MAX_AGE_S = 120;
-/** Longer than any token can be accepted. */
+/** Seconds for which a token is remembered: as long as it could be accepted. */
 export const LOGOUT_TOKEN_LIFE_S = MAX_AGE_S + 2 * CLOCK_TOLERANCE_S;
-/** What the provider answered with no keys: nothing is said of the token. */
+/** Error codes of jose for keys that could not be fetched. They do not mean that the token is invalid. */
 const WITHOUT_KEYS = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
-/** Reads logout tokens: OpenID Connect Back-Channel Logout 1.0, https://openid.net/specs/openid-connect-backchannel-1_0.html */
+/** Verifies logout tokens: OpenID Connect Back-Channel Logout 1.0, https://openid.net/specs/openid-connect-backchannel-1_0.html */
 @Injectable()
 export class LogoutTokens {
   private keys: ReturnType<typeof createRemoteJWKSet> | null = null;
@@ -32,9 +35,9 @@ export class LogoutTokens {
   constructor(private readonly provider: OidcClient) {}
 
   /**
-   * Whom a logout token signs out, after each check of section 2.6.
-   * @throws ApiException VALIDATION_FAILED for a token that is not the provider's, for us and of now; UNAVAILABLE while the
-   *   provider's keys cannot be had
+   * Returns the sign-out that a logout token reports, after each check of section 2.6.
+   * @throws ApiException VALIDATION_FAILED for a token that was not signed by the provider, for this client and just
+   * now; UNAVAILABLE while the provider's keys cannot be fetched
    */
   async verify(token: string): Promise<ProviderLogout> {
     const { issuer, jwks_uri: address } = await this.provider.metadata();
@@ -58,7 +61,7 @@ export class LogoutTokens {
 
 function logoutOf({ events, jti, nonce, sid, sub }: JWTPayload, issuer: string): ProviderLogout {
   const event = isObject(events) ? events[LOGOUT_EVENT] : undefined;
-  // With a nonce it could be an ID token that somebody passes off as this.
+  // A token with a nonce could be an ID token passed off as a logout token.
   if (!isObject(event) || nonce !== undefined) throw new errors.JWTInvalid('It is another kind of token');
   if (typeof jti !== 'string' || !isTextOrAbsent(sub) || !isTextOrAbsent(sid))
     throw new errors.JWTInvalid('A claim of it is no text');

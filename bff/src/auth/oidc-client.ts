@@ -4,24 +4,24 @@ import * as oidc from 'openid-client';
 import { unavailable } from '../common/errors/to-api-exception.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** What has to be remembered between sending a visitor to the provider and their return. */
+/** State to keep between the redirect to the provider and the callback. */
 export interface LoginAttempt {
   state: string;
   nonce: string;
-  /** The secret that proves the return is ours (PKCE, RFC 7636). */
+  /** Secret that proves that the callback belongs to this client (PKCE, RFC 7636). */
   verifier: string;
 }
 
 export interface OidcIdentity {
-  /** Issuer and subject: who this is, for ever. */
+  /** Issuer and subject, which identify the member permanently. */
   subject: string;
   username: string | null;
   displayName: string | null;
-  /** Which of their sessions at the provider this is; null where it does not say. */
+  /** Id of the member's session at the provider; null if the provider does not report it. */
   sid: string | null;
 }
 
-/** The OpenID Connect provider, found by its issuer's discovery document the first time it is needed. */
+/** Client of the OpenID Connect provider. The discovery document of the issuer is fetched on first use. */
 @Injectable()
 export class OidcClient {
   private configuration: Promise<oidc.Configuration> | null = null;
@@ -36,7 +36,7 @@ export class OidcClient {
     return this.settings.oidc?.clientId;
   }
 
-  /** A new attempt, and the provider's address to send the visitor to. */
+  /** Returns a new attempt, and the provider's URL to redirect the visitor to. */
   async begin(): Promise<{ attempt: LoginAttempt; address: URL }> {
     const configuration = await this.discover();
     const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
@@ -52,9 +52,9 @@ export class OidcClient {
   }
 
   /**
-   * Who came back from the provider.
+   * Returns the identity of the visitor who came back from the provider.
    * @param url path and query of the callback
-   * @throws when the provider refused, or the answer does not belong to the attempt
+   * @throws if the provider refused, or the response does not belong to the attempt
    */
   async finish(url: string, attempt: LoginAttempt): Promise<OidcIdentity> {
     const configuration = await this.discover();
@@ -66,7 +66,7 @@ export class OidcClient {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no identity');
-    // Many providers keep a member's names out of the token.
+    // Many providers leave names out of the ID token.
     const profile = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims;
@@ -78,7 +78,7 @@ export class OidcClient {
     };
   }
 
-  /** What the provider says of itself. @throws ApiException UNAVAILABLE while it cannot be asked */
+  /** Returns the provider's metadata. @throws ApiException UNAVAILABLE while the provider cannot be reached */
   async metadata(): Promise<oidc.ServerMetadata> {
     return (await this.discover()).serverMetadata();
   }
@@ -87,9 +87,9 @@ export class OidcClient {
     const { oidc: provider } = this.settings;
     if (!provider) throw new Error('OpenID Connect is not configured');
     const issuer = new URL(provider.issuer);
-    // A provider on this machine, as in development, needs no certificate.
+    // A provider on this machine, as in development, needs no TLS.
     const insecure = isLoopback(issuer.hostname) ? [oidc.allowInsecureRequests] : [];
-    // An identity counts by the provider's signature, not only by the connection it came over.
+    // Verifies the signature of ID tokens as well, rather than relying on the TLS connection alone.
     const execute = [...insecure, oidc.enableNonRepudiationChecks];
     this.configuration ??= oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, { execute });
     return this.configuration.catch((error: unknown) => {
@@ -99,7 +99,7 @@ export class OidcClient {
   }
 }
 
-/** What a member is known by: a subject is one of its issuer. */
+/** Returns the identifier of a member at a provider. A subject is unique only within its issuer. */
 export const subjectOf = (issuer: string, sub: string): string => `${issuer} ${sub}`;
 
 function textOf(claim: unknown): string | null {

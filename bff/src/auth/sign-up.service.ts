@@ -10,10 +10,10 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { OidcIdentity } from './oidc-client.js';
 
-/** More than enough to find a username that is free. */
+/** Attempts to find a free username, more than enough. */
 const ATTEMPTS = 10;
 
-/** Turns identities at the provider into members. */
+/** Maps identities at the provider to members. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -23,10 +23,10 @@ export class SignUpService {
   ) {}
 
   /**
-   * The member's id. The first time, the member is made and the event recorded in the same statement. Known by the provider's word for
-   * them alone: no address links them to an account.
+   * Returns the member's id. On the first sign-in, creates the member and records the event in one statement. Only the
+   * provider's subject identifies the member; the e-mail address never links them to an account.
    *
-   * @throws ApiException UNAUTHENTICATED for somebody new where a provider stands beside accounts that nobody may simply make
+   * @throws ApiException UNAUTHENTICATED for a new identity if the board also has accounts and registration is not open
    */
   async memberFor(identity: OidcIdentity, cause: Cause): Promise<string> {
     const username = cleanName(identity.username) ?? 'member';
@@ -45,9 +45,9 @@ export class SignUpService {
   }
 }
 
-/** A name as it can be stored and shown, or null when nothing of it is left. */
+/** Cleans a name for storage and display, or returns null if nothing is left of it. */
 function cleanName(name: string | null): string | null {
   const clean = cleanLine(name?.replace(/\p{Surrogate}/gu, '') ?? '');
-  // A cut may leave nothing to be seen, or a direction without its end.
+  // Cutting the name may leave only invisible characters, or a text direction mark without its end.
   return cleanLine(cutTo(clean, MEMBER_NAME_MAX)) || null;
 }
