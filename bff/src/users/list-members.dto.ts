@@ -34,7 +34,7 @@ export class ListMembersDto extends LimitQueryDto {
 }
 
 /**
- * Where the page before ended, or null for the first page.
+ * Decodes a cursor, or returns null for the first page.
  * @throws ApiException VALIDATION_FAILED for a cursor of another list
  */
 export function positionOf<Position>(

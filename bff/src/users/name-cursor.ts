@@ -1,4 +1,4 @@
-/** Where a page of a search ended: the name that was found, as its key, and whose it is. */
+/** Position of the last entry on a page of a search: the key of the matched name, and the member's id. */
 export interface NamePosition {
   key: string;
   id: string;
@@ -7,16 +7,16 @@ export interface NamePosition {
 const PREFIX = 'n.';
 const ID_BYTES = 16;
 
-/** A cursor of a search, told from one of a list by time by its beginning. */
+/** Pattern of a search's cursor. Its prefix distinguishes it from a cursor of a list by time. */
 export const NAME_CURSOR_PATTERN = 'n\\.[A-Za-z0-9_-]{22,}';
 
-/** A position as an opaque word that is safe in a query string: the id's 16 bytes and the key's as UTF-8. */
+/** Encodes a position as an opaque cursor, safe in a query string: the 16 bytes of the id and the key in UTF-8. */
 export function encodeNameCursor({ key, id }: NamePosition): string {
   const bytes = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(key)]);
   return PREFIX + bytes.toString('base64url');
 }
 
-/** The position a cursor stands for, or null when no {@link encodeNameCursor} made it. */
+/** Decodes a cursor, or returns null if {@link encodeNameCursor} did not make it. */
 export function decodeNameCursor(cursor: string): NamePosition | null {
   if (!cursor.startsWith(PREFIX)) return null;
   const bytes = Buffer.from(cursor.slice(PREFIX.length), 'base64url');

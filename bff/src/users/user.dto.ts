@@ -59,14 +59,14 @@ export class UserResponse extends UserSummaryResponse implements UserView {
   timeZone?: string;
 }
 
-/** What others may know of a member. */
+/** The fields of a member that others may see. */
 export type Member = Pick<User, 'id' | 'username' | 'displayName' | 'avatar' | 'createdAt'>;
 
 export function toUserView({ id, username, displayName, avatar, createdAt }: Member): UserView {
   return { id, username, displayName, avatar, createdAt: createdAt.toISOString() };
 }
 
-/** A member as they see themselves. */
+/** Returns the view of a member for the member themselves. */
 export function toOwnView(user: User): UserView {
   const { deletionDueAt, isModerator, isOperator, oidcSubject, language, timeZone } = user;
   return {

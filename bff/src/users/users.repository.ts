@@ -11,21 +11,21 @@ import type { Member } from './user.dto.js';
 
 export interface MemberPage {
   members: Member[];
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MEMBER = 'id, username, display_name AS "displayName", avatar, created_at AS "createdAt"';
 
-/** $1 time and $2 id of the member before, $3 members at most. */
+/** $1 time and $2 id of the last member on the page before, $3 maximum number of members. */
 export const LIST_MEMBERS = {
   name: 'list_members',
   text: `SELECT ${MEMBER} FROM users WHERE (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3`,
 };
 
 const keyOf = (column: string) => `name_key(${column}) COLLATE "C"`;
-/** Above every text that begins as $1 does. */
+/** Upper bound of all texts that begin with $1. */
 const AFTER_PREFIX = 'name_key($1) || chr(1114111)';
 
 const entriesOf = (column: string) => `(SELECT ${MEMBER}, ${keyOf(column)} AS key FROM users
@@ -35,9 +35,9 @@ const entriesOf = (column: string) => `(SELECT ${MEMBER}, ${keyOf(column)} AS ke
 const stoodBefore = (column: string) => `(${keyOf(column)} >= name_key($1) AND ${keyOf(column)} < key)`;
 
 /**
- * Entries of both indexes of names, in one order: $1 what they begin with, $2 key and $3 id of the entry before, $4 at
- * most. A member both of whose names match has two. The later is marked rather than left out: to get past any number of
- * them, any number would have to be read.
+ * Merges entries of both name indexes in one order: $1 beginning of the names, $2 key and $3 id of the last entry on
+ * the page before, $4 maximum number of entries. A member has two entries if both names match. The later one is marked
+ * rather than filtered out: to skip any number of such entries, the statement would have to read any number of rows.
  */
 export const FIND_MEMBERS = {
   name: 'find_members',
@@ -46,12 +46,12 @@ export const FIND_MEMBERS = {
 };
 
 /**
- * How many rows of the search to read for a page of `limit` members and the first of the next: a member whose username and
- * display name both fit is found twice.
+ * Returns how many entries of the search to read for a page of `limit` members plus the first of the next page. A
+ * member whose username and display name both match has two entries.
  */
 export const entriesFor = (limit: number) => 2 * (limit + 1);
 
-/** $1 the provider's name for the member. */
+/** $1 issuer and subject at the provider. */
 const FIND_BY_SUBJECT = { name: 'find_oidc_member', text: 'SELECT id FROM users WHERE oidc_subject = $1' };
 const SIGN_UP = {
   name: 'create_oidc_member',
@@ -68,8 +68,8 @@ const SIGN_UP = {
 };
 
 /**
- * Members. Statements are written out where they are held to an index and the number of rows they read, or make a member and
- * the event about it in one; a page takes as many reads whether there are a hundred members or a million.
+ * Reads and creates members. Statements are written out where an index and a limit of rows are needed, and where a member
+ * and its event are created together. A page reads the same number of rows with a hundred members as with a million.
  */
 @Injectable()
 export class UsersRepository {
@@ -82,18 +82,18 @@ export class UsersRepository {
     return this.users.findOneBy({ id });
   }
 
-  /** Who has been a member for longest. */
+  /** Returns the member who joined first. */
   findFirst(): Promise<User | null> {
     return this.users.findOne({ where: {}, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** The id of who the provider names so, or null. */
+  /** Returns the id of the member with this subject at the provider, or null. */
   async findBySubject(subject: string): Promise<string | null> {
     const [known] = await this.database.run<{ id: string }>(FIND_BY_SUBJECT, [subject]);
     return known?.id ?? null;
   }
 
-  /** Makes a member and records the event. Null when the username or the subject is taken. */
+  /** Creates a member and records the event. Returns null if the username or the subject is taken. */
   async signUp(
     member: { username: string; displayName: string; subject: string },
     { requestId, traceParent }: Cause,
@@ -104,14 +104,17 @@ export class UsersRepository {
     return created?.id ?? null;
   }
 
-  /** The longest-standing first. */
+  /** Returns a page of members, in the order in which they joined. */
   async list(after: Position | null, limit: number): Promise<MemberPage> {
     const values = [after?.createdAt ?? '-infinity', after?.id ?? NOBODY, limit + 1];
     const members = await this.database.run<Member>(LIST_MEMBERS, values);
     return pageOf(members, limit, encodeCursor);
   }
 
-  /** Those whose username or display name begins so, by that name. A page may be short, and yet not be the last. */
+  /**
+   * Returns members whose username or display name begins with `beginning`, ordered by that name. A page may be short
+   * without being the last.
+   */
   async find(beginning: string, after: NamePosition | null, limit: number): Promise<MemberPage> {
     const most = entriesFor(limit);
     const values = [beginning, after?.key ?? '', after?.id ?? NOBODY, most];

@@ -15,7 +15,7 @@ import { decodeNameCursor } from './name-cursor.js';
 import { toOwnView, toUserView } from './user.dto.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Who is asking; and, in demo mode, who else there is, and becoming them. */
+/** Returns the current member. In demo mode, also lists members and switches between them. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -26,7 +26,7 @@ export class UsersService {
     @Inject(SETTINGS) private readonly settings: BffSettings,
   ) {}
 
-  /** The member of the session. In demo mode a visitor becomes the first member. */
+  /** Returns the member of the session. In demo mode, a visitor becomes the first member. */
   async current(request: FastifyRequest, reply: FastifyReply): Promise<UserView> {
     const { session } = request;
     const member = session ? await this.users.findById(session.userId) : null;
@@ -34,13 +34,13 @@ export class UsersService {
     if (authModeOf(this.settings) !== 'demo' || !mayStartSession(request)) throw unauthenticated();
     const first = await this.users.findFirst();
     if (!first) throw unauthenticated();
-    // Nobody is shown the sessions of a demo member, so nothing is kept of their devices.
+    // Demo members are not shown their sessions, so the device is not recorded.
     const token = await this.sessions.create(first.id, { browser: null, system: null, passkeyId: null });
     this.cookie.set(request, reply, token);
     return toOwnView(first);
   }
 
-  /** A page of members. */
+  /** Returns a page of members. @throws ApiException DEMO_ONLY outside of demo mode */
   async list(query: ListMembersDto, request: FastifyRequest, reply: FastifyReply): Promise<UserView[]> {
     if (authModeOf(this.settings) !== 'demo')
       throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');
@@ -52,7 +52,7 @@ export class UsersService {
     return members.map(toUserView);
   }
 
-  /** Ends the session and opens one of another member. Answers that member as JSON text. */
+  /** Ends the session and opens one for another member, who is returned as JSON text. */
   switch(call: MemberCall, userId: string): Promise<string> {
     const { session, request, reply } = call;
     return this.idempotency.once(call, {
@@ -73,8 +73,8 @@ export class UsersService {
 }
 
 /**
- * A page of another site that embeds this address, or a mere look at it, opens no session; nor does who brings two cookies
- * that contradict each other, which one more would not settle.
+ * Whether the request may open a demo session. Excluded are embedding pages of other sites, HEAD requests, and browsers
+ * with two contradictory session cookies, which a further cookie would not settle.
  */
 function mayStartSession(request: FastifyRequest): boolean {
   const { cookie = '', 'sec-fetch-site': site } = request.headers;
