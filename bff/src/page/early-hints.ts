@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SCRIPT = /<script defer src="(\/[\w.-]+\.js)">/;
 
-/** What a page with a first screen asks for first, as `Link` headers have it: the shell's script, and the letters of its notes. */
+/** Returns the `Link` headers for what a page with a first screen loads first: the shell's script and the fonts of its notes. */
 export function hintsOf(html: string, fonts: readonly string[]): string[] {
   const [, script] = SCRIPT.exec(html) ?? [];
   return [
@@ -12,8 +12,8 @@ export function hintsOf(html: string, fonts: readonly string[]): string[] {
 }
 
 /**
- * Tells a browser that comes for the page what it will ask for, while that is still put together (103 Early Hints, RFC 8297). Not one that has
- * the page and asks whether it is another, and no program that may not know such an answer.
+ * Sends 103 Early Hints (RFC 8297), so that a browser can start loading while the page is still being composed. Skipped
+ * for revalidations, and for clients other than browsers, which may not support the status.
  */
 export function sendHints(hints: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
   const isVisit = headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;

@@ -11,7 +11,10 @@ import { integrityOf } from './untouched.js';
 
 const SHEET_LINK = /<link href="\/([\w.-]+\.css)" rel="stylesheet">/;
 
-/** The entries of what is in force, read where the page's own files stand: published versions, and the builds beside the shell. */
+/**
+ * Reads the first-paint entries of the versions in force from the folders of the page's own files: published versions,
+ * and the builds beside the shell.
+ */
 export async function readEntries(settings: PageSettings): Promise<Entries | null> {
   const { shell: folder } = settings.page;
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => '');
@@ -35,7 +38,7 @@ export async function readEntries(settings: PageSettings): Promise<Entries | nul
     : null;
 }
 
-/** @param integrity of each file, where a manifest tells it; null for the shell's, which come with this very release */
+/** @param integrity hash of each file from the manifest; null for the shell's files, which belong to this release */
 async function readEntry(
   name: string,
   folder: string,

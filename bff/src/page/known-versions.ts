@@ -12,17 +12,17 @@ import {
   versionOfShell,
 } from './page-source.js';
 
-/** Published versions, of each remote the newest, that open pages may still have. */
+/** Number of the newest published versions of each remote that open pages may still use. */
 const KEPT = 10;
 const VERSION = /^[\w-]{1,64}$/;
 
-/** What new pages get, and what open pages may have. */
+/** The versions that new pages get, and those that open pages may use. */
 export interface KnownVersions {
   inForce: ReadonlyMap<BrowserFailureSource, string>;
   all: ReadonlyMap<BrowserFailureSource, ReadonlySet<string>>;
 }
 
-/** The versions of the shell and of each remote, as the folders say. What cannot be read has none. */
+/** Reads the versions of the shell and of each remote from their folders. An unreadable one has no version. */
 export async function readKnownVersions(settings: PageSettings): Promise<KnownVersions> {
   const inForce = new Map<BrowserFailureSource, string>();
   const all = new Map<BrowserFailureSource, Set<string>>();

@@ -6,16 +6,16 @@ import type { BffSettings } from '../settings/settings.js';
 
 type ReleaseSettings = Pick<BffSettings, 'page' | 'remotesDir' | 'remotesBucket'>;
 
-/** What the shell's build says of itself: ShellRelease in contracts/remotes/manifest. */
+/** File in the shell's build with its `ShellRelease` (contracts/remotes/manifest). */
 const RELEASE = 'shell-release.json';
-/** Milliseconds after which it is looked whether the shell was built anew, or what failed is tried again. */
+/** Interval between checks for a new build of the shell, and between retries after a failure, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
-/** Other processes of the same release write the same at the same moment. */
+/** Attempts to write: other processes of the same release write the same file at the same moment. */
 const TRIES = 10;
 
 /**
- * Leaves beside the published remotes what the shell in force gives them, in their folder or the bucket: publish-remote
- * refuses a build that takes more. Pages do without it, so a failure is logged and tried again.
+ * Writes the release of the shell in force next to the published remotes, into their folder or the bucket. publish-remote
+ * refuses builds that need more than this release provides. Pages do not need the file, so a failure is logged and retried.
  */
 export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSettings, logger: Logger): Promise<void> {
   const file = join(settings.page.shell, RELEASE);

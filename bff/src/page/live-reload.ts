@@ -9,7 +9,7 @@ import type { BffSettings } from '../settings/settings.js';
 
 type LiveReloadSettings = Pick<BffSettings, 'dataDir' | 'development'>;
 
-/** Written anew by tools/dev/watch-web.mjs whenever all browser builds are finished. */
+/** Touched by tools/dev/watch-web.mjs whenever all browser builds are finished. */
 const WEB_BUILD_MARK = 'web-build';
 const LOOK_EVERY_MS = 200;
 const PROCESS_ID = randomUUID();
@@ -17,8 +17,8 @@ const PROCESS_ID = randomUUID();
 const markOf = ({ dataDir }: LiveReloadSettings) => join(dataDir, WEB_BUILD_MARK);
 
 /**
- * What a developer's page is of: this process and the browser builds that were finished last. Null in production, where
- * no page watches.
+ * Returns the state of a development page: this process and the last finished browser builds. Null in production, where
+ * pages do not reload themselves.
  */
 export async function liveReloadState(settings: LiveReloadSettings): Promise<string | null> {
   if (!settings.development) return null;
@@ -27,8 +27,8 @@ export async function liveReloadState(settings: LiveReloadSettings): Promise<str
 }
 
 /**
- * In development alone: tells every open page the state it should be of, at once and whenever it changes. A page of
- * another state reloads itself: shell/src/development/live-reload.ts.
+ * In development only: sends every open page the current state, at once and after each change. A page with another
+ * state reloads itself: shell/src/development/live-reload.ts.
  */
 export function offerLiveReload(fastify: FastifyInstance, settings: LiveReloadSettings): void {
   if (!settings.development) return;

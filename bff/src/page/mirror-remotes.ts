@@ -4,10 +4,10 @@ import type { BffSettings } from '../settings/settings.js';
 import { PUBLISHED_PREFIX } from './page-source.js';
 import { RemoteMirror } from './remote-mirror.js';
 
-/** Milliseconds after which a publication is looked for: a request that is nearly always answered with "unchanged". */
+/** Interval between checks for publications, in milliseconds. Nearly every check is answered with "unchanged". */
 const LOOK_EVERY_MS = 1000;
 
-/** Lets the published remotes come from the bucket, where one is configured. What speaks to buckets is loaded only then. */
+/** Mirrors the published remotes from the bucket, if one is configured. The bucket client is loaded only then. */
 export async function mirrorRemotes(fastify: FastifyInstance, settings: BffSettings, logger: Logger): Promise<void> {
   if (!settings.remotesBucket) return;
   const { RemoteBucket } = await import('@wishboard/server-kit/storage/remote-bucket');

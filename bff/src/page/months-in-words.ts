@@ -10,7 +10,7 @@ interface NumberTexts {
   upheld: string;
   overturned: string;
   words: Record<keyof ModerationMonthView['reported'] | keyof ModerationMonthView['decided'], string>;
-  /** A number with what it is made of. */
+  /** Formats a sum with its parts. */
   of(sum: number, parts: string[]): string;
   part(word: string, count: number): string;
 }
@@ -64,7 +64,7 @@ const TEXTS: Record<NumbersLanguage, NumberTexts> = {
   },
 };
 
-/** The months as HTML, each with a heading: numbers, and of what there was more than one kind of. Nothing in it is anybody's words. */
+/** Renders the months as HTML, each with a heading, its numbers and a breakdown by kind. The output contains no user input. */
 export function monthsInWords(months: readonly ModerationMonthView[], language: NumbersLanguage): string {
   const texts = TEXTS[language];
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });

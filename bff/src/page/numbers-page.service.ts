@@ -8,7 +8,7 @@ import { NumbersService } from '../moderation/numbers/numbers.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { monthsInWords, NUMBERS_LANGUAGES } from './months-in-words.js';
 
-/** What moderation came to, in numbers of each month: a document of the shell's, with the months in their places. */
+/** Sends the page with monthly moderation statistics: a document from the shell's build with the months filled in. */
 @Injectable()
 export class NumbersPageService {
   constructor(

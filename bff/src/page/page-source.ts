@@ -29,23 +29,23 @@ export type PageSettings = Pick<
   | 'serviceWorker'
 >;
 
-/** Path under which a remote's files are served. */
+/** Path under which the files of remotes are served. */
 export const REMOTES_PREFIX = '/remotes/';
 
-/** Path under which the versions are served that tools/publish-remote.mjs has stored. */
+/** Path under which the versions stored by tools/publish-remote.mjs are served. */
 export const PUBLISHED_PREFIX = `${REMOTES_PREFIX}published/`;
 
-/** Folder of what was published: a folder for each remote, and in it one for each version. */
+/** Returns the folder of published remotes: a folder for each remote, with a folder for each version. */
 export function publishedFolder({ remotesDir }: Pick<PageSettings, 'remotesDir'>): string {
   return join(remotesDir, 'remotes');
 }
 
-/** Folder of a remote's build, as it is named in paths: `mf_board` stands in `mf-board`. */
+/** Returns the folder name of a remote's build, as used in paths: `mf_board` becomes `mf-board`. */
 export function folderOf(name: RemoteName): string {
   return name.replaceAll('_', '-');
 }
 
-/** Where each remote stands: what was published last, else the builds beside the shell. */
+/** Returns the address of each remote: the last published version, or else the build beside the shell. */
 export async function readRemotes({ remotesDir }: PageSettings): Promise<RemotesConfig> {
   const published = await readJson<Partial<RemotesConfig>>(join(remotesDir, 'remotes.json'));
   const builds = REMOTE_NAMES.map((name) => [
@@ -55,7 +55,7 @@ export async function readRemotes({ remotesDir }: PageSettings): Promise<Remotes
   return { ...(Object.fromEntries(builds) as RemotesConfig), ...published };
 }
 
-/** The manifests of the board's remotes that can be read here. The shell looks for any other itself, and shows what failed. */
+/** Reads the manifests of the board's remotes that exist on this machine. The shell fetches any other itself and reports failures. */
 export async function readManifests(settings: PageSettings, remotes: RemotesConfig) {
   const manifests: Partial<Record<RemoteName, RemoteManifest>> = {};
   for (const name of BOARD_REMOTES) {
@@ -66,14 +66,17 @@ export async function readManifests(settings: PageSettings, remotes: RemotesConf
   return manifests;
 }
 
-/** Of a manifest what the shell reads: the rest is for other hosts and for publish-remote, and has no business in every page. */
+/**
+ * Returns the part of a manifest that the shell reads. The rest is for other hosts and for publish-remote, and would
+ * only enlarge every page.
+ */
 function whatShellReads({ name, contract, version, entry, preload, integrity }: RemoteManifest): RemoteManifest {
   const isOwn = ([file]: [string, string]) => !file.startsWith(HOST_FILES) && !file.startsWith(FIRST_PAINT_FILES);
   const own = Object.entries(integrity ?? {}).filter(isOwn);
   return { name, contract, version, entry, ...(preload && { preload }), integrity: Object.fromEntries(own) };
 }
 
-/** Where a manifest stands on this machine; null when it does not. */
+/** Returns the path of a manifest on this machine, or null if the address does not map to one. */
 export function manifestFile(settings: PageSettings, name: RemoteName, { manifest }: RemoteAddress): string | null {
   const folder = folderOf(name);
   const build = settings.page.remotes[folder];
@@ -82,7 +85,7 @@ export function manifestFile(settings: PageSettings, name: RemoteName, { manifes
   return /^[\w-]+\/[\w-]+\/mf-manifest\.json$/.test(path) ? join(publishedFolder(settings), path) : null;
 }
 
-/** Changes whenever one of the files does that the page is made of. */
+/** Returns a value that changes whenever one of the files that make up the page changes. */
 export async function pageVersion(settings: PageSettings): Promise<string> {
   const { page, remotesDir } = settings;
   const files = [
@@ -95,19 +98,19 @@ export async function pageVersion(settings: PageSettings): Promise<string> {
   return [...versions, await liveReloadState(settings)].join();
 }
 
-/** What tells one build of the shell from another: its page names every script of it by its content. */
+/** Identifies a build of the shell. Its page names every script by content hash. */
 export function versionOfShell(html: string): string {
   return createHash('sha256').update(html).digest('hex').slice(0, 16);
 }
 
-/** The page with everything in it that the shell needs to start the remotes; null when it was not built. */
+/** Returns the page with all data that the shell needs to start the remotes, or null if the page was not built. */
 export async function readPage(settings: PageSettings): Promise<string | null> {
   const html = await readFile(join(settings.page.shell, 'index.html'), 'utf8').catch(() => null);
   if (html === null) return null;
   const remotes = await readRemotes(settings);
   const manifests = await readManifests(settings, remotes);
   const data = {
-    // Of any other the shell asks /remotes.json once it is opened: it is not in every page.
+    // The shell reads the addresses of all other remotes from /remotes.json when one is opened, so they are not part of every page.
     remotes: Object.fromEntries(BOARD_REMOTES.map((name) => [name, remotes[name]])),
     manifests,
     shellVersion: versionOfShell(html),
@@ -121,7 +124,7 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
     keepsVisits: settings.serviceWorker,
     ...(settings.development && { development: true, liveReload: await liveReloadState(settings) }),
   };
-  // A developer's page may take a remote from elsewhere.
+  // A development page may load a remote from elsewhere.
   const links = settings.development ? '' : preloads(remotes, manifests);
   return html.replace(
     '<!--remotes-->',
@@ -131,15 +134,16 @@ export async function readPage(settings: PageSettings): Promise<string | null> {
 }
 
 /**
- * Has the browser fetch the remotes' files while the shell's are still on their way: else they are known only when the
- * shell runs. After the shell's own, which are worth nothing without each other. Asked for as the shell does, which counts
- * their bytes (shell/src/remotes/loading/fetch-ahead.ts): in any other way they would be fetched twice.
+ * Returns preload links for the files of remotes, so that the browser fetches them alongside the shell's. Otherwise the
+ * files are known only once the shell runs. The links come after the shell's own, which are useless without each other.
+ * They use the request mode in which the shell fetches and counts the files (shell/src/remotes/loading/fetch-ahead.ts);
+ * any other mode would fetch the files twice.
  */
 function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, RemoteManifest>>): string {
   return BOARD_REMOTES.flatMap((name) => {
     const manifest = manifests[name];
     const folder = remotes[name].manifest.replace(/[^/]*$/, '');
-    // A manifest may hold anything, and nothing but names as builds give them must get into the page.
+    // A manifest is untrusted. Only file names of the form that builds produce may get into the page.
     return (Array.isArray(manifest?.preload) ? manifest.preload : []).map((file) => {
       if (!/^[\w.-]+$/.test(file) || !manifest?.integrity?.[file]) return '';
       return `<link rel="preload" as="fetch" href="${folder}${file}" fetchpriority="low" crossorigin>`;
@@ -147,15 +151,15 @@ function preloads(remotes: RemotesConfig, manifests: Partial<Record<RemoteName, 
   }).join('');
 }
 
-/** Where programs that look for news find the newest wishes. */
+/** Tells feed readers where to find the newest wishes. */
 const FEED_LINK = `<link rel="alternate" type="application/atom+xml" title="Wishboard" href="${FEED_PATH}">`;
 
-/** Tells the page's requests to begin traces (web-kit's api/fetch-json). */
+/** Enables tracing of the page's requests (web-kit's api/fetch-json). */
 const TRACES_MARK = '<meta name="traces" content="on">';
 
 /**
- * Null for a file that is missing, broken, or another than its integrity says: one remote's trouble must not take the
- * page down.
+ * Parses a JSON file. Returns null if it is missing, malformed, or does not match its integrity hash: one broken remote
+ * must not take the page down.
  */
 export async function readJson<Content>(file: string, integrity?: string): Promise<Content | null> {
   try {

@@ -31,7 +31,7 @@ export class PageController {
     return this.page.sendOfWish(request, reply);
   }
 
-  /** Who is no moderator is told by the page that there is none. */
+  /** The page itself tells members who are not moderators that there is nothing here. */
   @Get(MODERATION_PATH)
   moderation(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.page.send(request, reply);
@@ -47,14 +47,14 @@ export class PageController {
     return this.numbersPage.send(request, reply);
   }
 
-  /** Where each remote's manifest stands now. */
+  /** Returns the current address of each remote's manifest. */
   @Get('remotes.json')
   @Header('cache-control', 'no-cache')
   remotes(): Promise<RemotesConfig> {
     return this.page.remotes();
   }
 
-  /** Never kept: a browser that looks for a newer one is to find it. */
+  /** Revalidated each time, so that a browser that checks for a newer worker finds it. */
   @Get('service-worker.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'no-cache')
@@ -62,7 +62,7 @@ export class PageController {
     return this.serviceWorker.script();
   }
 
-  /** What programs that wander from page to page have no business with. */
+  /** Excludes crawlers from paths that are not for them. */
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=86400')
@@ -76,7 +76,7 @@ export class PageController {
   }
 }
 
-/** @param origin where the sitemap is; null where wishes are shown to members alone */
+/** @param origin origin of the sitemap; null if wishes are shown to members only */
 function robotsTxt(origin: string | null): string {
   return [
     'User-agent: *',

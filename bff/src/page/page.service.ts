@@ -19,33 +19,36 @@ import { hintsOf, sendHints } from './early-hints.js';
 import { readEntries } from './first-paint-entries.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
-/** Milliseconds for which the files are taken to be what they were. A developer's page that reloads wants the new ones. */
+/** Interval between checks of the page's files, in milliseconds. In development they are checked on each request. */
 const CHECK_EVERY_MS = 1000;
-/** Milliseconds that a wish's page waits for its wish: later the page comes without, as it does for what is no wish. */
+/** Timeout for reading the wish of a page, in milliseconds. After that, the page is sent without the wish's head. */
 const WISH_PATIENCE_MS = 1000;
-/** Bytes of pages of single wishes, a few hundred of them, kept for those that many are sent to at once. */
+/** Size of the cache of pages with single wishes, in bytes: a few hundred pages, for links that many visitors open at once. */
 const DRESSED_BYTES = 8 * 1024 * 1024;
 
 interface Dressed {
-  /** What it was made of. */
+  /** The page that the wish was added to. */
   plain: PreparedBody;
   wish: PublicWish;
   body: PreparedBody;
 }
 
-/** The one page, made anew when a build or a publication changed one of its parts; and that page with a wish in its head. */
+/**
+ * Sends the page, recomposed after a build or publication changed a part of it, and variants of the page with a wish in
+ * the head or a first screen.
+ */
 @Injectable()
 export class PageService {
   private body: PreparedBody | null = null;
-  /** What draws its first screen; null where that is not wanted, or cannot be. */
+  /** Entries that draw the first screen; null if it is disabled or an entry is missing. */
   private entries: Entries | null = null;
-  /** What is told ahead of a page with a first screen; nothing unless that is wanted. */
+  /** Links for Early Hints of a page with a first screen; empty if disabled. */
   private hints: readonly string[] = [];
   private version = '';
   private checkedAt = 0;
   private readonly dressed = new LRUCache<string, Dressed>({
     maxSize: DRESSED_BYTES,
-    // Compressed forms are kept with it.
+    // Includes the compressed variants.
     sizeCalculation: ({ body }) => 2 * body.bytes.length,
   });
 
@@ -61,14 +64,14 @@ export class PageService {
     return readRemotes(this.settings);
   }
 
-  /** Sends the page with whatever status the reply has. */
+  /** Sends the page with the status code already set on the reply. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await sendBody(await this.load(), request, reply);
   }
 
   /**
-   * Sends the page with the wish in its head that the address names; where that is none, with its first screen; and else the
-   * plain one.
+   * Sends the page with the wish named by the URL in its head. Without a wish, sends the page with its first screen, or
+   * else the plain page.
    */
   async sendOfWish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [plain, wish] = await Promise.all([this.load(), this.wishOf(request)]);
@@ -91,7 +94,7 @@ export class PageService {
     return body;
   }
 
-  /** Whatever keeps the wish from being read must not keep the page from anybody. */
+  /** A failure to read the wish must not prevent the page from being sent. */
   private async wishOf(request: FastifyRequest): Promise<PublicWish | null> {
     const { wish: id } = request.query as { wish?: unknown };
     if (id === undefined) return null;
@@ -103,7 +106,7 @@ export class PageService {
     }
   }
 
-  /** A member who does not see the wish is sent the page as if there were none. */
+  /** A member who may not see the wish gets the page as if there were no such wish. */
   private async seen(id: unknown, { session }: FastifyRequest): Promise<PublicWish | null> {
     const wish = await this.wishes.find(id);
     if (!wish || !session) return wish;
@@ -111,7 +114,7 @@ export class PageService {
     return visits.leavesOut({ id: wish.id, userId: wish.user.id }) ? null : wish;
   }
 
-  /** @throws ApiException UNAVAILABLE when there is no build */
+  /** @throws ApiException UNAVAILABLE if the page was not built */
   private async load(): Promise<PreparedBody> {
     const now = Date.now();
     if (now - this.checkedAt >= CHECK_EVERY_MS || this.settings.development) {

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { folderOf, type PageSettings, publishedFolder } from './page-source.js';
 
-/** An entry of `history.json`, as tools/publish/remote-store.mjs writes it. Those of before name nobody. */
+/** An entry of `history.json`, as written by tools/publish/remote-store.mjs. Older entries have no `by`. */
 export interface Publication {
   version: string;
   at: string;
   by?: string;
-  /** The version it took the place of; null is the build beside the shell. */
+  /** The version that was replaced; null for the build beside the shell. */
   replaced: string | null;
   takenBack?: { at: string; by: string };
 }
 
-/** How a version came into force: by whom and when, where anybody says so. */
+/** How a version came into force, and by whom and when, if known. */
 export interface Change {
   act: 'published' | 'rolled back' | 'built';
   by?: string;
   at?: string;
 }
 
-/** Every version of a remote that was published; none where there is no such file, or it is broken. */
+/** Returns every published version of a remote; empty if the file is missing or malformed. */
 export async function readHistory(settings: PageSettings, name: RemoteName): Promise<Publication[]> {
   try {
     const file = join(publishedFolder(settings), folderOf(name), 'history.json');
@@ -31,7 +31,7 @@ export async function readHistory(settings: PageSettings, name: RemoteName): Pro
   }
 }
 
-/** What made `version` take the place of `before`: that it was published, or that the other was taken back after that. */
+/** Explains why `version` replaced `before`: it was published, or `before` was rolled back afterwards. */
 export function explainChange(history: readonly Publication[], before: string | undefined, version?: string): Change {
   const takenBack = history.find((entry) => entry.version === before)?.takenBack;
   const entry = history.find((other) => other.version === version);

@@ -10,23 +10,23 @@ const MANIFEST = 'mf-manifest.json';
 const PLACE = /^([\w-]+)\/([\w-]+)\//;
 const FILE = /^[\w@-][\w.-]*$/;
 
-/** Where teams publish, as server-kit's `RemoteBucket` answers. */
+/** Source of published remotes, as implemented by server-kit's `RemoteBucket`. */
 export interface PublishedRemotes {
   read(key: string): Promise<{ bytes: Buffer; tag: string } | null>;
   read(key: string, knownTag: string | undefined): Promise<{ bytes: Buffer; tag: string } | 'unchanged' | null>;
 }
 
 /**
- * Keeps the folder of published remotes a copy of the bucket's, so that serving them costs no request to the bucket and
- * goes on while that is away. A version is copied whole, and checked, before `remotes.json` names it here.
+ * Mirrors the bucket of published remotes in a folder, so that serving them needs no request to the bucket and continues
+ * during its outages. A version is copied completely and verified before `remotes.json` in the folder names it.
  */
 export class RemoteMirror {
   private tag: string | undefined;
   private current: Promise<void> | null = null;
   private away = false;
-  /** What `remotes.json` says here: of each remote the last version that could be copied. */
+  /** Contents of the folder's `remotes.json`: the last version of each remote that could be copied. */
   private readonly usable = new Map<string, RemotesConfig[keyof RemotesConfig]>();
-  /** Every version that was ever published, as `mf-board/v1`. */
+  /** Every version ever published, as `mf-board/v1`. */
   private known = new Set<string>();
   private readonly copying = new Map<string, Promise<void>>();
 
@@ -36,7 +36,7 @@ export class RemoteMirror {
     private readonly logger: Logger,
   ) {}
 
-  /** Looks whether something was published or taken back. Never throws: what is here goes on being served. */
+  /** Checks for publications and rollbacks. Never throws: the files already copied continue to be served. */
   refresh(): Promise<void> {
     this.current ??= this.look()
       .then(
@@ -55,12 +55,12 @@ export class RemoteMirror {
     return this.current;
   }
 
-  /** Resolves when nothing is being looked for. */
+  /** Resolves when no check is in progress. */
   async settled(): Promise<void> {
     await this.current;
   }
 
-  /** Copies an earlier version that an open page still has, and this folder not. Never throws. */
+  /** Copies an earlier version that an open page still uses and this folder lacks. Never throws. */
   async fetchEarlier(url: string): Promise<void> {
     const [, remote, version] = PLACE.exec(url.slice(PUBLISHED_PREFIX.length)) ?? [];
     if (!remote || !version || !this.known.has(`${remote}/${version}`)) return;
@@ -72,7 +72,7 @@ export class RemoteMirror {
     if (found === 'unchanged') return;
     const wanted: Partial<RemotesConfig> = found ? JSON.parse(found.bytes.toString()) : {};
     const failures: unknown[] = [];
-    // What was taken back is no longer named, and its history says by whom.
+    // A remote that was rolled back to the build is no longer in `remotes.json`; its history tells by whom.
     const gone = [...this.usable].filter(([name]) => !(name in wanted));
     await Promise.all(
       gone.map(async ([name, { manifest }]) => {
@@ -89,7 +89,7 @@ export class RemoteMirror {
           await this.copy(remote, version, address.integrity);
           this.usable.set(name, address);
         } catch (error) {
-          // The others' publications must not wait for this one: it stays what it was, and is tried again.
+          // One failure must not block the other remotes. The failed one keeps its version and is retried.
           failures.push(error);
         }
         const usable = this.usable.get(name);
@@ -140,14 +140,14 @@ export class RemoteMirror {
         if (hash && hash !== integrityOf(bytes)) throw new Error(`${place}/${name} is not what its manifest says`);
         await writeFile(join(draft, name), bytes);
       }
-      // Another process on the same folder may have been faster; it holds the same bytes.
+      // Another process may have copied the same version into the same folder first, with the same bytes.
       if (!existsSync(target)) await rename(draft, target);
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
   }
 
-  /** Whole or not at all. */
+  /** Writes a file atomically. */
   private async write(path: string, text: string): Promise<void> {
     const draft = join(this.folder, `${path}.${process.pid}.draft`);
     await writeFile(draft, text);

@@ -4,17 +4,17 @@ import { ApiException } from '../common/errors/api-exception.js';
 import { sendError } from '../common/errors/send-error.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** Days for which what the file says is to be taken as true. The RFC wants less than a year. */
+/** Days until the file expires. The RFC recommends less than a year. */
 const VALID_DAYS = 90;
 
-/** Where to tell of a weakness (RFC 9116). */
+/** Sends security.txt, which tells where to report vulnerabilities (RFC 9116). */
 @Injectable()
 export class SecurityTxtService {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
 
   send(request: FastifyRequest, reply: FastifyReply): void {
     const { securityContact } = this.settings;
-    // Not the page that says so: programs ask for this file.
+    // Programs request this file, so the error is JSON rather than the page.
     if (securityContact === null) {
       sendError(new ApiException('NOT_FOUND', 'There is nothing at this address'), request, reply);
       return;

@@ -6,8 +6,8 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 const FILE = 'service-worker.js';
 
 /**
- * What a browser gets that has the worker when there is none any more: it looks for a newer one at the next visit, and finds one
- * that takes everything away that was kept, and itself.
+ * Service worker that replaces an earlier one once the feature is off. A browser that checks for an update at its next
+ * visit gets this script, which deletes all caches and unregisters itself.
  */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
@@ -19,19 +19,19 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** The service worker, as the shell's build has it; where SERVICE_WORKER is off, the one that ends it. */
+/** Provides the service worker of the shell's build, or the script that removes it if SERVICE_WORKER is off. */
 @Injectable()
 export class ServiceWorkerService {
   private known: { script: string; changedAt: number } | null = null;
 
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
 
-  /** The script. */
+  /** Returns the script. */
   async script(): Promise<string> {
     if (!this.settings.serviceWorker) return REMOVAL;
     const file = join(this.settings.page.shell, FILE);
     const found = await stat(file).catch(() => null);
-    // A shell from before there was a worker.
+    // The shell's build has no service worker.
     if (!found) return REMOVAL;
     if (this.known?.changedAt !== found.mtimeMs) {
       this.known = { script: await readFile(file, 'utf8'), changedAt: found.mtimeMs };

@@ -9,10 +9,10 @@ import { prepareBody } from '../common/http/prepared-body.js';
 import { publicOriginOf } from '../common/http/public-origin.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** Where the build of the shell leaves room for the bookmarklet. */
+/** Placeholder for the bookmarklet in the shell's document. */
 const PLACE = '<!--bookmarklet-->';
 
-/** How to bring to the board what a shop shows; with a bookmarklet, which has to know this server's address. */
+/** Sends the page that explains how to share a product with the board. Its bookmarklet contains this server's address. */
 @Injectable()
 export class SharePageService {
   constructor(@Inject(SETTINGS) private readonly settings: BffSettings) {}
@@ -27,7 +27,10 @@ export class SharePageService {
   }
 }
 
-/** Opens the board with what the page has on which it is chosen. Never run here: the page's policy lets no such link. */
+/**
+ * Returns a bookmarklet that opens the board with data of the current page. It never runs on the board itself, where
+ * the content policy blocks it.
+ */
 export function bookmarklet(origin: string): string {
   const { title, text, url } = SHARE_PARAMETERS;
   const parts = [

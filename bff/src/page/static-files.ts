@@ -5,27 +5,27 @@ import type { BffSettings } from '../settings/settings.js';
 import { PUBLISHED_PREFIX, publishedFolder, REMOTES_PREFIX } from './page-source.js';
 import { isUntouched } from './untouched.js';
 
-/** A file named by its content, as every build names all but its entry points. */
+/** A file named by content hash, as builds name everything except entry points. */
 const HASHED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$/i;
 const MANIFEST = /\/mf-manifest\.json$/;
-/** Declarations under the names that Module Federation's own plugin gives them. */
+/** Type declarations, under the names that the Module Federation plugin uses. */
 const TYPES = /\/@mf-types\.(zip|d\.ts)$/;
-/** A remote's folder, a version's folder, and a file. */
+/** Folder of a remote, folder of a version, and a file. */
 const PUBLISHED = /^\/[\w-]+\/[\w-]+\/@?[\w.-]+$/;
 const LOADED = /\.(js|css)$/;
 const IMAGE = /^\/([\w-]+\/)*[\w.-]+\.(webp|png|svg|jpe?g|avif)$/i;
 
-/** What browsers and members ask for by a name of its own (shell/src/documents). */
+/** Files with fixed names that browsers or members request (shell/src/documents). */
 const NAMED = /^\/(favicon\.ico|apple-touch-icon\.png|icon-[\w-]+\.png|manifest\.webmanifest|privacy\.(html|css))$/;
-/** Nobody has to have the newest of them at once. */
+/** Files that may be a day out of date. */
 const KEPT_FOR_A_DAY = /\/(favicon\.ico|apple-touch-icon\.png|icon-[\w-]+\.png)$/;
 
-/** A published manifest too: another version has another path. */
+/** Prefixes of immutable files. This includes published manifests: another version has another path. */
 const NEVER_CHANGED = ['/media/', PUBLISHED_PREFIX];
 
 const COMMON = { decorateReply: false, index: false, dotfiles: 'deny', cacheControl: false } as const;
 
-/** Built files, the shell's documents and the demo data's drawings. A file that is named by its content is kept for ever by whoever has it. */
+/** Serves built files, the shell's documents and the images of the demo data. Files named by content hash are cached as immutable. */
 export async function serveStaticFiles(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const { page, demoAssetsDir } = settings;
   const ofRemote = (path: string) => HASHED.test(path) || MANIFEST.test(path) || TYPES.test(path);
@@ -39,7 +39,7 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
     root: published,
     prefix: PUBLISHED_PREFIX,
     preCompressed: true,
-    // A version has a path of its own, so that its scripts may have any name: those that its manifest names are sent.
+    // A published version has its own path, so its scripts may have any name. Only files that match the manifest are sent.
     allowedPath: (path) =>
       PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && isUntouched(join(published, path)),
   });

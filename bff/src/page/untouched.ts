@@ -4,28 +4,31 @@ import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 
-/** What a manifest says of a file's bytes, as browsers write it. */
+/** Returns the integrity hash of a file's bytes, in the format of Subresource Integrity. */
 export const integrityOf = (bytes: Buffer | string): string => `sha384-${hash('sha384', bytes, 'base64')}`;
 
-/** The forms in which a build leaves a file, by the end of the name, and how each is unpacked. */
+/** Variants of a file in a build, by suffix, and the function that decompresses each. */
 const FORMS: readonly [suffix: string, open: (bytes: Buffer) => Buffer][] = [
   ['', (bytes) => bytes],
   ['.br', brotliDecompressSync],
   ['.gz', gunzipSync],
 ];
 
-/** Milliseconds after a change in which one more may leave a file's times as they are: some file systems count by two seconds. */
+/**
+ * Milliseconds after a change within which another change may leave the timestamps equal: some file systems have a
+ * resolution of two seconds.
+ */
 const UNSURE_MS = 3_000;
 
-/** The identity of the files that were read and found to be what their manifest says, by the path of the first. */
+/** State of the files that were found to match their manifest, by path of the uncompressed file. */
 const known = new Map<string, string>();
 
 /**
- * Whether a published script or style sheet is what its manifest says, in every form it may be sent in. The browser
- * compares what a page loads; this is for a Worker's script too, which browsers do not compare. Any other file passes.
+ * Whether a published script or style sheet matches its manifest in every variant that may be sent. Browsers verify
+ * what a page loads, but not a Worker's script, which this check covers. Any other file passes.
  *
- * The bytes are read and hashed once. After that it is enough that the files are the same and were not changed: whoever
- * writes into one, and even sets its times back, moves the time of its last change (ctime), which nobody can set.
+ * The bytes are read and hashed once. After that, unchanged file states suffice: writing to a file, even with its times
+ * set back, changes its ctime, which cannot be set.
  *
  * @param file absolute path, beside its manifest
  * @param compare for tests
@@ -37,7 +40,7 @@ export function isUntouched(file: string, compare = holdsWhatItsManifestSays): b
     if (before !== null && known.get(file) === before) return true;
     known.delete(file);
     if (!compare(file)) return false;
-    // Read again next time if it changed meanwhile, or so lately that one more change would not show.
+    // The file is hashed again next time if it changed meanwhile, or so recently that a further change would not show in its times.
     if (before !== null && identify(file) === before) known.set(file, before);
     return true;
   } catch {
@@ -45,7 +48,7 @@ export function isUntouched(file: string, compare = holdsWhatItsManifestSays): b
   }
 }
 
-/** Which files these are and in which state; null as long as that cannot be told from the state after one more change. */
+/** Returns the identity and state of the files, or null while a further change could not be told from this state. */
 function identify(file: string): string | null {
   const settledBefore = BigInt(Date.now() - UNSURE_MS) * 1_000_000n;
   const parts: string[] = [];

@@ -7,10 +7,10 @@ import { type KnownVersions, readKnownVersions } from './known-versions.js';
 import { pageVersion } from './page-source.js';
 import { explainChange, readHistory } from './publication-history.js';
 
-/** Milliseconds after which a publication, or its end, is told in the log. */
+/** Interval between checks for changed versions, in milliseconds. */
 const LOOK_EVERY_MS = 1000;
 
-/** Which versions of the shell and the remotes there are, and a line in the log for each change of what new pages get. */
+/** Knows the versions of the shell and the remotes, and logs each change of the versions that new pages get. */
 @Injectable()
 export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
   private known: KnownVersions = { inForce: new Map(), all: new Map() };
@@ -38,12 +38,12 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     await this.looking;
   }
 
-  /** What new pages get. */
+  /** The versions that new pages get. */
   get inForce(): ReadonlyMap<BrowserFailureSource, string> {
     return this.known.inForce;
   }
 
-  /** Whether it is in force, is the build beside the shell, or is among the last that were published. */
+  /** Whether the version is in force, is the build beside the shell, or is among the last published. */
   isKnown(source: BrowserFailureSource, version: string): boolean {
     return this.known.all.get(source)?.has(version) ?? false;
   }
@@ -59,7 +59,7 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Whether there was anything new to read. */
+  /** Reads the versions again if files changed. Returns whether they did. */
   private async read(): Promise<boolean> {
     const files = await pageVersion(this.settings);
     if (files === this.files) return false;
