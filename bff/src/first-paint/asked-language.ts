@@ -1,8 +1,8 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 
 /**
- * The language of a first visit, by what the browser asks for, as the shell finds it in `navigator.languages`
- * (shell/src/browser-language.ts). Who has chosen another is not shown a first screen in this one.
+ * Returns the language of a first visit from the Accept-Language header, by the same rule that the shell applies to
+ * `navigator.languages` (shell/src/browser-language.ts). A visitor who chose another language does not see this first screen.
  */
 export function askedLanguage(header: string | undefined): Language {
   for (const part of (header ?? '').split(',')) {

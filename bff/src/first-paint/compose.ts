@@ -15,17 +15,18 @@ import type { Painted } from './render-client.js';
 import { marksOf, usedRules } from './used-rules.js';
 
 /**
- * What the shell draws stands behind it, unseen, until it is whole. And while the page comes in pieces nothing is seen of it before the
- * script right behind it is there, which runs at once: that knows whether the language is the one that was chosen, and where notes hang.
+ * The shell renders behind the first screen, hidden, until it is complete. While the page is still arriving in chunks,
+ * the first screen is hidden until the script right after it has arrived and run. That script knows the chosen language
+ * and the positions of the notes.
  */
 const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}#${FIRST_PAINT_ID}:not(:has(+script)){visibility:hidden}`;
 
-/** What stands between these a service worker does not keep: it is one member's, and of this moment. */
+/** Marks markup that the service worker must not cache, since it belongs to one member and one moment. */
 const apart = (markup: string) => `<!--first-paint-->${markup}<!--/first-paint-->`;
 
 export interface Composed {
   html: string;
-  /** Hashes of the page's own style sheet and script, as a content policy has them. */
+  /** Hashes of the inline style sheet and script, in the format of a content security policy. */
   styleHash: string;
   scriptHash: string;
 }
@@ -37,7 +38,7 @@ export interface Parts {
   read: ReadForFirst;
 }
 
-/** Puts the first screen, its styles and what it was made from into the page. */
+/** Inserts the first screen, its styles and the data that it was drawn from into the page. */
 export function composeFirstPaint(page: string, { entries, drawn, language, read }: Parts): Composed {
   let screen = drawn.get('shell')?.html ?? '';
   const parts = partsOf(read.own !== null);
@@ -46,7 +47,7 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
   }
   const style = styleOf(entries, drawn, screen);
   const { early, fonts, sheetLink } = entries;
-  // Letters that come after the screen would make its notes taller.
+  // Fonts that arrive after the screen would change the height of its notes.
   const preloads = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`);
   const lang = language === 'zh-TW' ? 'zh-Hant-TW' : 'en';
   const html = page
@@ -67,7 +68,7 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
   return { html, styleHash: policyHash(style), scriptHash: policyHash(early) };
 }
 
-/** What the screen needs of all style sheets, the shell's first, and the styles of its elements. */
+/** Returns the rules that the screen needs from all style sheets, the shell's first, and the styles of its elements. */
 function styleOf({ shell, remotes }: Entries, drawn: Parts['drawn'], screen: string): string {
   const own = [...drawn.values()].flatMap(({ styles }) => Object.entries(styles));
   const rules = [...new Map(own)].map(([selector, style]) => `${selector}{${style}}`);
@@ -77,11 +78,11 @@ function styleOf({ shell, remotes }: Entries, drawn: Parts['drawn'], screen: str
     marksOf(screen),
     rules.join(''),
   );
-  // A style sheet of a build has no such thing; one that had would end here.
+  // Prevents the content from closing the style element. Style sheets of builds contain no such text.
   return `${STANDS_BEFORE}${used}`.replaceAll('</', '');
 }
 
-/** FirstPaintData, of texts that are JSON already. */
+/** Serialises the `FirstPaintData`, partly from texts that are JSON already. */
 function dataOf(language: Language, read: ReadForFirst): string {
   const { own, isVisitor, wall, next } = read;
   const reads = [`"wall":{"items":${wall.bytes},"next":${JSON.stringify(next)}}`];

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Entry } from './entry.js';
 import { type Painted, RenderClient } from './render-client.js';
 
-/** Characters of drawn parts, some hundred boards of members who have reacted to what is on them. */
+/** Size of the cache of drawn parts, in characters: some hundred boards of members with reactions of their own on them. */
 const KEPT_CHARACTERS = 8 * 1024 * 1024;
 
-/** Drawn parts by what they were drawn from and by what: each is drawn once for all who are shown the same. */
+/** Caches drawn parts by entry and input, so that each part is drawn once for all members who see the same. */
 @Injectable()
 export class Drawings {
   private readonly kept = new LRUCache<string, Painted>({
@@ -18,7 +18,7 @@ export class Drawings {
 
   constructor(private readonly render: RenderClient) {}
 
-  /** @returns null where it cannot be drawn now. Who stops waiting leaves the drawing for the next who asks. */
+  /** @returns null if the part cannot be drawn now. A drawing continues after its caller has timed out, for the next caller. */
   async get(entry: Entry, input: string): Promise<Painted | null> {
     const key = `${entry.id} ${hash('sha1', input, 'base64url')}`;
     const known = this.kept.get(key);

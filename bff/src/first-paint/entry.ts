@@ -1,36 +1,36 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { Root } from 'postcss';
 
-/** What draws one part of the first screen: the script, by its hash, and the styles of what it draws. */
+/** The code that draws one part of the first screen: its script, identified by hash, and its style sheet. */
 export interface Entry {
-  /** Of the part, for the log. */
+  /** Name of the part, for the log. */
   name: string;
   id: string;
   script: string;
   style: Root;
 }
 
-/** The entries `./first-paint` of what is in force, and the script that is first on the page. Null where one of them is missing. */
+/** The `./first-paint` entries of the versions in force, and the script that runs first on the page. Null if one is missing. */
 export interface Entries {
   shell: Entry;
-  /** The shell's style sheet as the page links it, which the first screen does not wait for. */
+  /** Link to the shell's style sheet as it is in the page. The first screen does not wait for that style sheet. */
   sheetLink: string;
   remotes: ReadonlyMap<RemoteName, Entry>;
-  /** The shell's fonts, which the screen is written in. */
+  /** Fonts of the shell, used by the screen. */
   fonts: readonly string[];
-  /** Hangs the notes and catches what is pressed before the shell is there. */
+  /** Script that positions the notes and records clicks until the shell runs. */
   early: string;
 }
 
-/** The remotes that a member's first screen is made of, each before those that stand in it. */
+/** The remotes of a member's first screen, each before the remotes nested in it. */
 export const FIRST_PARTS = ['mf_board', 'mf_recommendations', 'mf_notifications'] as const;
 
-/** What stands in the first screen of whoever reads without an account. */
+/** The remotes of the first screen for visitors without an account. */
 const VISITORS_PARTS = ['mf_board'] as const;
 
-/** The remotes that a first screen is made of. */
+/** Returns the remotes of a first screen. */
 export const partsOf = (isOwn: boolean): readonly RemoteName[] => (isOwn ? FIRST_PARTS : VISITORS_PARTS);
 
-/** Their entries. */
+/** Returns the entries of these remotes. */
 export const needed = ({ remotes }: Entries, parts: readonly RemoteName[]): [RemoteName, Entry][] =>
   [...remotes].filter(([name]) => parts.includes(name));

@@ -8,7 +8,7 @@ import { FirstPaintService } from './first-paint.service.js';
 import { FirstReads } from './first-reads.js';
 import { RenderClient } from './render-client.js';
 
-/** The page's first screen, drawn on the server. */
+/** Server-side rendering of the page's first screen. */
 @Module({
   imports: [UsersModule, FeedModule, RecommendationsModule, PreferencesModule],
   providers: [FirstPaintService, FirstReads, Drawings, RenderClient],

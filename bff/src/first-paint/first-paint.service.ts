@@ -19,21 +19,21 @@ import { FirstReads, type ReadForFirst } from './first-reads.js';
 import { type Device, deviceOf, inputsOf, type PartName } from './inputs.js';
 import type { Painted } from './render-client.js';
 
-/** Milliseconds that a page waits for what its first screen is made from, and then for it to be drawn. */
+/** Timeouts for reading the data of the first screen and then for drawing it, in milliseconds. */
 const READ_PATIENCE_MS = 150;
 const DRAW_PATIENCE_MS = 50;
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** A page is kept in two encodings besides its own. */
+/** Factor for the size of a page with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
-/** A page with its first screen, and what the content policy has to know of it. */
+/** A page with its first screen, and the hashes for its content security policy. */
 export interface FirstPage {
   body: PreparedBody;
   styleHash: string;
   scriptHash: string;
 }
 
-/** Puts first screens into the page. Whatever keeps one from being made, or makes it late, costs the first screen and not the page. */
+/** Adds first screens to the page. If one fails or takes too long, the page is sent without it. */
 @Injectable()
 export class FirstPaintService {
   private readonly pages = new LRUCache<string, FirstPage>({
@@ -48,7 +48,7 @@ export class FirstPaintService {
     private readonly drawings: Drawings,
   ) {}
 
-  /** The page with the first screen of whoever asks, drawn by these entries; null where it is to be as it was. */
+  /** Returns the page with the reader's first screen drawn by these entries, or null if the page should be sent unchanged. */
   async dress(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
     if (request.url !== '/' || !this.isShownWall(request)) return null;
     try {
@@ -62,7 +62,10 @@ export class FirstPaintService {
     }
   }
 
-  /** In the demo a visitor becomes the first member; elsewhere they may read, or are asked who they are. */
+  /**
+   * Whether the reader sees the wall. In the demo, a visitor becomes the first member. Elsewhere, visitors either read
+   * in public or have to sign in.
+   */
   private isShownWall({ session, headers: { cookie = '' } }: FastifyRequest): boolean {
     if (session) return true;
     const { publicReading } = this.settings;
@@ -100,7 +103,7 @@ export class FirstPaintService {
     return page;
   }
 
-  /** All parts, or nothing: a screen with a gap in it would jump. */
+  /** Draws all parts or returns null: the layout of an incomplete screen would shift. */
   private async draw(
     shell: Entry,
     remotes: [RemoteName, Entry][],
@@ -115,13 +118,16 @@ export class FirstPaintService {
   }
 }
 
-/** A board of a release before draws for a visitor what members are shown. Text of a member's has no such quotes. */
+/**
+ * Whether the board's remote supports visitors. One of an earlier release draws the members' view. Members' texts
+ * cannot contain this marker, since their quotes are escaped.
+ */
 const knowsVisitors = (drawn: ReadonlyMap<PartName, Painted>): boolean =>
   drawn.get('mf_board')?.html.includes(` ${OF_VISITOR}="true"`) === true;
 
-/** What comes in time, else null; what comes later is left alone. */
+/** Returns the value, or null after the timeout. Work that finishes later is ignored. */
 function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  // Nobody may be there any more to hear that it failed.
+  // Prevents an unhandled rejection after the timeout.
   work.catch(() => undefined);
   return Promise.race([work, pause(milliseconds, null, { ref: false })]);
 }

@@ -13,10 +13,10 @@ import { RecommendationsService } from '../recommendations/recommendations.servi
 import { toOwnView } from '../users/user.dto.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Wishes of the first page: as many as are drawn at most, and fewer than the script reads at a time. */
+/** Number of wishes on the first page: the maximum that is drawn, and fewer than the script's page size. */
 const FIRST_WISHES = 10;
 
-/** What the first screen of a member is made from besides the wall. */
+/** Data of a member's first screen besides the wall. */
 export interface MembersReads {
   member: UserView;
   counts: WishCountsView;
@@ -24,16 +24,16 @@ export interface MembersReads {
   preferences: PreferencesView;
 }
 
-/** What a first screen is made from. */
+/** Data of a first screen. */
 export interface ReadForFirst {
-  /** Null for whoever reads without an account, of whom there is nothing to read. */
+  /** Null for a visitor without an account, who has no data. */
   own: MembersReads | null;
   isVisitor: boolean;
   wall: PreparedBody;
   next: string | null;
 }
 
-/** Reads for the page what its script would ask for first, from where those requests read it. */
+/** Reads the data that the page's script would request first, from the same services. */
 @Injectable()
 export class FirstReads {
   private readonly first = new ListRequest({ kind: 'all' }, null, FIRST_WISHES);
@@ -48,7 +48,7 @@ export class FirstReads {
 
   /**
    * @param userId null for a visitor of the demo, who becomes the first member
-   * @param fresh whether what is kept in memory may be older than what this browser has just changed
+   * @param fresh whether the caches may be older than a write of this browser
    */
   async read(userId: string | null, fresh: boolean): Promise<ReadForFirst | null> {
     const member = userId === null ? await this.users.findFirst() : await this.users.findById(userId);
@@ -66,14 +66,14 @@ export class FirstReads {
     };
   }
 
-  /** What whoever reads without an account is shown: nothing of it is anybody's own. */
+  /** Reads the data for a visitor without an account. It contains nothing of any member's own. */
   async readPublic(fresh: boolean): Promise<ReadForFirst> {
     return { own: null, isVisitor: true, ...(await this.wallOf(null, fresh)) };
   }
 
   private async wallOf(readerId: string | null, fresh: boolean): Promise<Pick<ReadForFirst, 'wall' | 'next'>> {
     const { body: wall, next: cursor } = await this.pages.get(this.first, readerId, fresh);
-    // A page that the script reads on has as many as any.
+    // Pages that the script loads after this one have the usual size.
     return { wall, next: cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}` };
   }
 }

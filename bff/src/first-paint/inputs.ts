@@ -9,12 +9,12 @@ import type { MembersReads, ReadForFirst } from './first-reads.js';
 
 export type PartName = 'shell' | RemoteName;
 
-/** Wishes and recommendations that are drawn: what is in sight, and a little more. */
+/** Maximum number of wishes and recommendations drawn: those in the viewport, and a few more. */
 const DRAWN = { phone: { wishes: 4, recommendations: 3 }, other: { wishes: 10, recommendations: 6 } } as const;
 
 export type Device = keyof typeof DRAWN;
 
-/** What the browser says of itself: by the hint that Chromium sends, else as all browsers on phones name themselves. */
+/** Detects phones by Chromium's client hint, or else by the User-Agent of mobile browsers. */
 export function deviceOf(headers: IncomingHttpHeaders): Device {
   const isPhone = headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
   return isPhone ? 'phone' : 'other';
@@ -40,8 +40,8 @@ const NOTHING: FirstPaintInput['reads'] = {
 };
 
 /**
- * What each part is drawn from, and no more: members for whom that is the same share the drawing. So the board is not told whom it
- * is drawn for unless one of the wishes is theirs, and nobody else's part is told at all.
+ * Returns the input of each part, with no more data than the part needs, so that members with the same input share the drawing.
+ * The board gets the member's id only if one of the wishes is theirs, and the remotes nested in it get no member at all.
  */
 export function inputsOf({ wall, own }: ReadForFirst, language: Language, device: Device): (name: PartName) => string {
   const items = (JSON.parse(wall.bytes.toString()) as WishView[]).slice(0, DRAWN[device].wishes);

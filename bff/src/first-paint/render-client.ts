@@ -4,18 +4,18 @@ import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import type { Entry } from './entry.js';
 
-/** A drawn part: its markup, and the rules of its elements by their selector. */
+/** A drawn part: its markup, and the styles of its elements by selector. */
 export interface Painted {
   html: string;
   styles: Record<string, string>;
 }
 
-/** Milliseconds after which nobody waits for a drawing any more, the next visitor included. */
+/** Timeout of a request for a drawing, in milliseconds. Callers, who wait for less, may share the request. */
 const GIVE_UP_MS = 3_000;
-/** Milliseconds for which nothing is asked after the process was out of reach. */
+/** Milliseconds without requests after the render process was unreachable. */
 const REST_MS = 5_000;
 
-/** Asks services/render for drawings. What keeps it from answering is told once, and costs a first screen, never a page. */
+/** Client of services/render, which draws parts. An outage is logged once. It costs first screens, but no page. */
 @Injectable()
 export class RenderClient {
   private restsUntil = 0;
@@ -26,7 +26,10 @@ export class RenderClient {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param input JSON text. @returns null where it cannot be drawn now */
+  /**
+   * @param input JSON text
+   * @returns null if the part cannot be drawn now
+   */
   async paint(entry: Entry, input: string): Promise<Painted | null> {
     if (Date.now() < this.restsUntil) return null;
     try {

@@ -1,18 +1,18 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
 
-/** What stands in a markup that a selector may ask for: names of elements, `.class`, `[attribute]` and `[attribute=value]`. */
+/** Features of a markup that selectors can refer to: element names, `.class`, `[attribute]` and `[attribute=value]`. */
 export type Marks = ReadonlySet<string>;
 
 const ELEMENT = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
-/** Longer values are texts, which no selector asks for. */
+/** Longer values are texts, which no selector refers to. */
 const LONGEST_VALUE = 40;
 
 const ANY_ATTRIBUTE = /\[([\w-]+)(?:([~|^$*]?=)"?([^\]"]*)"?)?\]/g;
-/** `:not(…)`, `:has(…)` and the like: what is in them need not be there. */
+/** `:not(…)`, `:has(…)` and similar. Their arguments need not be in the markup. */
 const FUNCTION = /:[\w-]+\([^()]*\)/;
 
-/** The marks of a markup, and those of the page around it. */
+/** Returns the marks of a markup, and those of the page around it. */
 export function marksOf(markup: string): Marks {
   const marks = new Set(['html', 'body']);
   for (const [, name = '', attributes = ''] of markup.matchAll(ELEMENT)) {
@@ -27,10 +27,10 @@ export function marksOf(markup: string): Marks {
 }
 
 /**
- * The rules of style sheets that a markup can meet: those whose selectors ask for nothing that it does not hold, with the animations
- * and the custom properties that those name. A rule too many does no harm, so nothing is matched.
+ * Returns the rules that may apply to a markup: those whose selectors refer only to features of the markup, with the animations
+ * and custom properties that these rules use. Selectors are not matched exactly, since a superfluous rule does no harm.
  *
- * @param own rules that come after them and are all used
+ * @param own further rules, which come last and are all used
  */
 export function usedRules(sheets: readonly Root[], marks: Marks, own = ''): string {
   const rules = sheets.map((sheet) => textOf(sheet.nodes, marks)).join('');
@@ -77,7 +77,7 @@ function needsOf(selector: string): string[] {
   return needs;
 }
 
-/** Leaves out animations and custom properties that nothing names, until all that is left is named. */
+/** Removes unused animations and custom properties, repeatedly until all that remain are used. */
 function withoutUnnamed(text: string): string {
   const sheet = postcss.parse(text);
   let left = text;
