@@ -13,13 +13,13 @@ export interface Candidate {
 }
 
 const POPULAR_MS = 15_000;
-/** Places of the ranked list whose wishes are tried where no new one is: below what is seen at first, and still fitting. */
+/** Range of the ranked list whose wishes are explored if there is no new wish: below those seen at first, but still a good match. */
 const UNSURE = { from: 12, to: 24 };
 const FRESH: RecommendationReason = { kind: 'fresh', value: '' };
 
 /**
- * Finds what could be recommended to a member: their ranked list, with new wishes that fit at some places of it, then what is
- * popular now, then the newest.
+ * Finds candidates for a member's recommendations: the ranked list with matching new wishes at some positions, then
+ * popular wishes, then the newest.
  */
 @Injectable()
 export class Candidates {
@@ -31,7 +31,7 @@ export class Candidates {
     private readonly places: ExploringPlaces,
   ) {}
 
-  /** At least `wanted` candidates where that many exist, best first, none twice. */
+  /** Returns at least `wanted` candidates if that many exist, best first, without duplicates. */
   async find(userId: string, wanted: number): Promise<Candidate[]> {
     const [ranked, { best, later }] = await Promise.all([this.ranked.find(userId), this.ranked.findFresh(userId)]);
     const known = new Set(ranked.map(({ id }) => id));
@@ -56,7 +56,7 @@ export class Candidates {
     return found;
   }
 
-  /** Places what is tried in this hour. */
+  /** Inserts the wishes explored in this hour. */
   private async withTried(userId: string, list: Candidate[], best: string[], later: string[]): Promise<Candidate[]> {
     const there = new Set(list.map(({ id }) => id));
     const [fresh, others] = [best, later].map((ids) => ids.filter((id) => there.has(id)));
@@ -76,7 +76,7 @@ export class Candidates {
     return rows.map((row) => ({ ...row, ...reasons.get(row.id) }));
   }
 
-  /** The same for everyone, so it is read once for everyone. */
+  /** Returns popular wishes, which are the same for every member and so read once for all of them. */
   private findPopular(): Promise<string[]> {
     if (this.popular && this.popular.readAt > Date.now() - POPULAR_MS) return this.popular.ids;
     const ids = this.recommendations.findPopular();

@@ -4,13 +4,13 @@ import { type Drawn, drawOrder, exploringWeight } from '@wishboard/contracts/job
 import type { Redis } from 'ioredis';
 import { REDIS } from '../redis/redis.module.js';
 
-/** What may be tried for a member, by id. */
+/** Ids of the wishes that may be explored for a member. */
 export interface Pools {
-  /** New wishes that fit the member best, newest first. */
+  /** New wishes that match this member best, newest first. */
   fresh: readonly string[];
-  /** New wishes that fit others better. */
+  /** New wishes that match other members better. */
   later: readonly string[];
-  /** Wishes of the ranked list below what is seen at first. */
+  /** Wishes of the ranked list below those seen at first. */
   unsure: readonly string[];
 }
 
@@ -19,11 +19,11 @@ export interface Draw {
   unsure: Drawn[];
 }
 
-/** A draw holds so long, in milliseconds: nothing moves under a reader's eyes, and a longer list extends a shorter one. */
+/** Time for which a draw stays in force, in milliseconds. Nothing moves while a member reads, and a longer list extends a shorter one. */
 const DRAW_MS = 3_600_000;
-/** In which part of the members' hours something unsure is tried. */
+/** Share of a member's hours in which unsure wishes are explored. */
 export const UNSURE_SHARE = 0.25;
-/** How long draws and what came of them are known, in seconds. */
+/** Time-to-live of draws and of the counts of what was shown, in seconds. */
 const DRAW_KEPT_S = 24 * 3600;
 const COUNTS_KEPT_S = 7 * 24 * 3600;
 
@@ -32,17 +32,17 @@ const seenKey = (userId: string) => `recommendations-seen:${userId}`;
 const shownKey = (wishId: string) => `recommendations-shown:${wishId}`;
 
 /**
- * Draws what a member is tried with, and knows how likely each was. All of it is in Redis, for all processes; what is lost is
- * drawn anew.
+ * Draws the wishes that are explored with a member, and records the probability of each. All state is in Redis, shared
+ * by all processes; lost state is drawn anew.
  */
 @Injectable()
 export class ExploringPlaces {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   /**
-   * The order of what is tried in this hour: as it was drawn before, with what is new since in front. New wishes come by
-   * {@link exploringWeight}, and those that fit others better after those that fit this member best; in one of four hours the
-   * unsure ones are drawn the same way.
+   * Returns the wishes explored in this hour, in order: those drawn before, preceded by new ones. New wishes are drawn
+   * by {@link exploringWeight}; those that match this member best come before those that match other members better. In
+   * one of four hours, unsure wishes are drawn in the same way.
    */
   async draw(userId: string, pools: Pools, now = Date.now()): Promise<Draw> {
     const hour = Math.floor(now / DRAW_MS);
@@ -67,13 +67,13 @@ export class ExploringPlaces {
     return draw;
   }
 
-  /** The wishes that were drawn for the member lately, and how likely each was. Empty without Redis. */
+  /** Returns the probabilities of the wishes recently drawn for the member. Empty without Redis. */
   async drawnFor(userId: string): Promise<ReadonlyMap<string, number>> {
     const { fresh, unsure } = parse(await this.get(drawKey(userId))).draw;
     return new Map([...unsure, ...fresh].map(({ id, propensity }) => [id, propensity]));
   }
 
-  /** Takes note that the member saw what was drawn. */
+  /** Records that the member saw these drawn wishes. */
   count(userId: string, wishIds: readonly string[]): void {
     if (wishIds.length === 0 || this.redis.status !== 'ready') return;
     const key = seenKey(userId);
@@ -90,7 +90,7 @@ export class ExploringPlaces {
   }
 
   private async shownTo(wishIds: readonly string[]): Promise<Map<string, number>> {
-    // Sent together, and in a cluster to several nodes, which MGET cannot.
+    // Pipelined single reads. In a cluster, the keys are on several nodes, which MGET does not support.
     const counts = await Promise.all(wishIds.map((id) => this.get(shownKey(id))));
     return new Map(wishIds.map((id, i) => [id, Number(counts[i] ?? 0)]));
   }
@@ -103,13 +103,13 @@ export class ExploringPlaces {
     return this.redis.status === 'ready' ? this.redis.get(key).catch(() => null) : null;
   }
 
-  /** Without Redis nothing is tried, and nothing else is lost. */
+  /** Ignores failures: without Redis nothing is explored, but nothing else is lost. */
   private async quietly(work: Promise<unknown>): Promise<void> {
     await work.catch(() => undefined);
   }
 }
 
-/** A draw as {@link ExploringPlaces} keeps it: nobody else writes there, so a text that is no draw is one of another release. */
+/** Parses a draw stored by {@link ExploringPlaces}. Text in another format was written by another release and is ignored. */
 function parse(text: string | null): { hour: number; draw: Draw } {
   const nothing = { hour: -1, draw: { fresh: [], unsure: [] } };
   if (text === null) return nothing;
@@ -121,7 +121,7 @@ function parse(text: string | null): { hour: number; draw: Draw } {
   }
 }
 
-/** Numbers in [0, 1) that follow from a text alone: SHA-256 of it and of how many came before. */
+/** Returns a deterministic generator of numbers in [0, 1): SHA-256 of the seed and a counter. */
 function randomOf(seed: string): () => number {
   let count = 0;
   return () => {

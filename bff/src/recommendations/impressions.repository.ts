@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TRIED_ENOUGH } from '@wishboard/contracts/jobs/exploring-place';
 import { Database, type Queryable } from '../database/database.js';
 
-/** $1 member, $2 wishes, $3 the probability of each. Once for each member, wish and UTC day. */
+/** $1 member, $2 wishes, $3 probability of each. One row per member, wish and UTC day. */
 const RECORD = {
   name: 'record_impressions',
   text: `INSERT INTO recommendation_impressions (user_id, wish_id, shown_on, propensity)
@@ -11,7 +11,7 @@ const RECORD = {
     ON CONFLICT DO NOTHING RETURNING wish_id AS "wishId"`,
 };
 
-/** Share of yesterday's wishes that enough members were shown. */
+/** Share of the wishes created between one and two days ago that were shown to enough members. */
 const PLACED = {
   name: 'share_of_new_wishes_placed',
   text: `SELECT avg((shown_to >= ${TRIED_ENOUGH})::int)::float8 AS share FROM (
@@ -21,14 +21,14 @@ const PLACED = {
 };
 
 /**
- * Which recommendations members were shown: a table in partitions by month, which TypeORM has no word for; hence statements,
- * one for a whole batch.
+ * Records which recommendations members were shown. The table is partitioned by month, which TypeORM does not support,
+ * so SQL is used, with one statement per batch.
  */
 @Injectable()
 export class ImpressionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of the wishes that are there and were not known to be shown to the member today. */
+  /** Returns the ids of the wishes that exist and were not recorded for the member today. */
   async record(
     queryable: Queryable,
     userId: string,
@@ -39,14 +39,14 @@ export class ImpressionsRepository {
     return rows.map(({ wishId }) => wishId);
   }
 
-  /** Makes the partitions of the months to come, drops those that are over, and answers how many there are. */
+  /** Creates the partitions of coming months, drops expired ones, and returns the number of partitions. */
   async keepPartitions(): Promise<number> {
     const text = 'SELECT keep_impression_partitions() AS partitions';
     const [row] = await this.database.run<{ partitions: number }>({ name: 'keep_impression_partitions', text }, []);
     return row?.partitions ?? 0;
   }
 
-  /** Null on a day without new wishes. */
+  /** Returns null if no wishes were created on that day. */
   async shareOfNewWishesPlaced(): Promise<number | null> {
     const [row] = await this.database.run<{ share: number | null }>(PLACED, []);
     return row?.share ?? null;

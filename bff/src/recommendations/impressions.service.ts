@@ -5,7 +5,7 @@ import type { MemberCall } from '../idempotency/member-call.js';
 import { ExploringPlaces } from './exploring-places.js';
 import { ImpressionsRepository } from './impressions.repository.js';
 
-/** Records what members were shown. How likely that was the server knows itself: nothing of a client's is believed. */
+/** Records which recommendations members were shown. The probabilities come from the server's own draws, never from the client. */
 @Injectable()
 export class ImpressionsService {
   private readonly recorded: Counter<'placed'>;
@@ -56,7 +56,7 @@ export class ImpressionsService {
     });
   }
 
-  /** What is to be done every hour. */
+  /** Hourly maintenance: partitions and metrics. */
   async keep(): Promise<void> {
     this.partitions.set(await this.impressions.keepPartitions());
     const share = await this.impressions.shareOfNewWishesPlaced();

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { REDIS } from '../redis/redis.module.js';
 
-/** What the worker's last pass over everybody found, read when it is asked for: whichever worker made it, every BFF says the same. */
+/** Metrics of the worker's last pass over all members, read at scrape time. All BFFs report the same, whichever worker made the pass. */
 @Injectable()
 export class PassMetrics {
   constructor(
@@ -34,7 +34,7 @@ export class PassMetrics {
     });
   }
 
-  /** Null before the first pass, and while Redis is away. */
+  /** Returns null before the first pass, and while Redis is unreachable. */
   private async lastPass(): Promise<LastPass | null> {
     const text = await this.redis.get(LAST_PASS_KEY).catch(() => null);
     return text === null ? null : JSON.parse(text);

@@ -1,14 +1,14 @@
-/** One place of this many is tried: the third with a new wish, or else the last with an unsure one. */
+/** One position in each window of this size is explored: the third with a new wish, or else the last with an unsure one. */
 const WINDOW = 6;
 const FRESH_PLACE = 2;
 const UNSURE_PLACE = 5;
 
 /**
- * Gives what is tried with a member a place each, one of six, in the order given, new wishes first: by what is known of a wish
- * that nobody acted on yet it would stand further down, where it is never seen. One that stands higher by itself stays. An unsure
- * wish has the last place of a six that no new one has, where the least is lost if it is not liked.
+ * Moves each explored wish to a position of its own, one per window of six, in the given order, new wishes first. A
+ * wish without reactions would otherwise rank so low that it is never seen. A wish that already ranks higher is not
+ * moved. An unsure wish gets the last position of a window without a new wish, where a bad match costs least.
  *
- * @param list best first, which has what is tried anywhere
+ * @param list best first; contains the explored wishes at any position
  */
 export function placeFresh<Candidate extends { id: string }>(
   list: readonly Candidate[],

@@ -24,18 +24,18 @@ export interface RankedWish {
   because?: RecommendationSource;
 }
 
-/** A source with how much it contributed beside the strongest, where that is known. */
+/** A source with its contribution relative to the strongest source, if known. */
 export type WeighedSource = RecommendationSource & Pick<ExplainedSource, 'weight'>;
 
-/** New wishes that are looked at for one list: a longest list has a place for each. */
+/** Maximum number of new wishes for one list: the longest list has a position for each. */
 const FRESH_MAX = 10;
 
-/** What the recommendations worker keeps in Redis for each member: a list, best first, and new wishes that fit. */
+/** Reads what the recommendations worker stores in Redis for each member: a list, best first, and matching new wishes. */
 @Injectable()
 export class RankedWishes {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
-  /** Empty when there is no list, or no Redis: then what is popular has to do. */
+  /** Returns the member's ranked list. Empty if there is none, or Redis is unreachable: popular wishes fill the list then. */
   async find(userId: string): Promise<RankedWish[]> {
     if (this.redis.status !== 'ready') return [];
     try {
@@ -45,7 +45,7 @@ export class RankedWishes {
     }
   }
 
-  /** New wishes that fit the member best, and those that fit others better, newest first. */
+  /** Returns new wishes that match the member best, and those that match others better, newest first. */
   async findFresh(userId: string): Promise<{ best: string[]; later: string[] }> {
     if (this.redis.status !== 'ready') return { best: [], later: [] };
     const since = Date.now() - FRESH_FOR_MS;
@@ -58,7 +58,10 @@ export class RankedWishes {
     return { best, later };
   }
 
-  /** What brought a wish into the member's list, most first; null where the list does not have it. Wishes are ids. */
+  /**
+   * Returns the sources that brought a wish into the member's list, strongest first, or null if the wish is not in the
+   * list. Wishes among the sources are given by id.
+   */
   async findSources(userId: string, wishId: string): Promise<WeighedSource[] | null> {
     if (this.redis.status !== 'ready') return null;
     try {
@@ -70,7 +73,10 @@ export class RankedWishes {
     }
   }
 
-  /** Throws a member's list away before the worker has made another. Without Redis it is as good as gone. */
+  /**
+   * Deletes a member's list before the worker has made another. Without Redis there is nothing to delete, since lists
+   * cannot be read then either.
+   */
   async forget(userId: string): Promise<void> {
     if (this.redis.status !== 'ready') return;
     const keys = [rankedListKey(userId), listSourcesKey(userId), freshWishesKey(userId), laterFreshWishesKey(userId)];
@@ -78,7 +84,7 @@ export class RankedWishes {
   }
 }
 
-/** What can be understood of a stored list. */
+/** Parses a stored list and skips malformed entries. */
 export function parseRankedWishes(text: string | null): RankedWish[] {
   if (text === null) return [];
   let list: unknown;

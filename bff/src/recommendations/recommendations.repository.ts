@@ -4,13 +4,16 @@ import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
 import { isListedFor, isShownTo } from '../sight/sight.repository.js';
 
-/** A wish that may be recommended, and whose it is. */
+/** A wish that may be recommended, and its owner. */
 export interface EligibleWish {
   id: string;
   userId: string;
 }
 
-/** What a member is never recommended: what lists do not show, or not to them, their own wishes, granted ones, dismissed ones, those they want less of, reacted to or keep. */
+/**
+ * Excludes wishes that are unlisted or not visible to the member, own, granted, dismissed, marked "less like this",
+ * reacted to, or kept.
+ */
 const ELIGIBLE = `is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted AND ${isListedFor('w', '$1')}
   AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
   AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
@@ -27,7 +30,10 @@ const NEWEST = {
   text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${ELIGIBLE} AND w.id <> ALL($2::uuid[])
     ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
 };
-/** Bounded by the number of reactions it looks at, whatever the size of the community. Keys are ordered by time. Only of members who are heard. */
+/**
+ * Limited by the number of reactions read, independent of the size of the community. Ids of reactions are ordered by
+ * time. Only heard members count.
+ */
 const POPULAR = {
   name: 'popular_wishes',
   text: `SELECT wish_id AS id FROM (SELECT wish_id, created_at, is_unheard FROM reactions ORDER BY id DESC LIMIT 20000) recent
@@ -81,35 +87,35 @@ const TITLES = {
 };
 
 /**
- * What could be recommended, and what a member has dismissed. The lists are made on every look at the strip and bound what
- * they read, whatever the size of the community; hence statements, and prepared ones.
+ * Finds wishes that may be recommended, and records what a member dismissed. A list is made whenever the strip is
+ * opened. Its prepared statements limit the rows they read, whatever the size of the community.
  */
 @Injectable()
 export class RecommendationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of the wishes that the member may be recommended, in the given order. */
+  /** Returns those of the wishes that may be recommended to the member, in the given order. */
   findEligible(userId: string, wishIds: readonly string[]): Promise<EligibleWish[]> {
     return this.database.run<EligibleWish & object>(AMONG, [userId, wishIds]);
   }
 
-  /** The newest such wishes besides those that are known, `limit` at most. */
+  /** Returns the newest eligible wishes except for those in `known`, at most `limit`. */
   findNewest(userId: string, known: readonly string[], limit: number): Promise<EligibleWish[]> {
     return this.database.run<EligibleWish & object>(NEWEST, [userId, known, limit]);
   }
 
-  /** Wishes that most members reacted to lately. */
+  /** Returns the wishes with the most recent reactions. */
   async findPopular(): Promise<string[]> {
     return (await this.database.run<{ id: string }>(POPULAR, [])).map(({ id }) => id);
   }
 
-  /** Titles of those of the wishes that are there and stand in lists of the member's, by id. */
+  /** Returns the titles, by id, of those wishes that exist and are listed for the member. */
   async titles(wishIds: readonly string[], userId: string): Promise<Map<string, string>> {
     const rows = await this.database.run<{ id: string; title: string }>(TITLES, [wishIds, userId]);
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** Keeps that the member wants less of what is like the wish. Whether the wish exists. */
+  /** Records that the member wants fewer wishes like this one. Returns whether the wish exists. */
   async lessLike(
     queryable: Queryable,
     userId: string,
@@ -120,12 +126,12 @@ export class RecommendationsRepository {
     return row?.found ?? false;
   }
 
-  /** Takes it back. */
+  /** Removes the "less like this" mark. */
   async undoLessLike(userId: string, wishId: string, { requestId, traceParent }: Cause): Promise<void> {
     await this.database.run(UNDO_LESS_LIKE, [userId, wishId, requestId, traceParent]);
   }
 
-  /** Whether the wish exists. */
+  /** Returns whether the wish exists. */
   async dismiss(
     queryable: Queryable,
     userId: string,

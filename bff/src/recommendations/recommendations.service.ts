@@ -20,12 +20,12 @@ import type { RecommendationsQueryDto } from './recommendation.dto.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 import { spreadOwners } from './spread-owners.js';
 
-/** How long a list stays as it is while the member does nothing. */
+/** Time-to-live of a list, in milliseconds. A member's own acts end it earlier. */
 const CACHE_MS = 5000;
-/** Each keeps some 10 KB. */
+/** Maximum number of cached lists, some 10 KB each. */
 const CACHED_MEMBERS = 2000;
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
-/** More than are shown, so that there is a choice of owners. */
+/** More candidates than are shown, so that owners can be varied. */
 const CANDIDATES = RECOMMENDATIONS_MAX + 30;
 
 interface Rendered {
@@ -62,7 +62,10 @@ export class RecommendationsService implements OnApplicationBootstrap {
     });
   }
 
-  /** The worker says whose list it made anew. What is said while Redis is away is mended by the time a list is kept. */
+  /**
+   * Subscribes to the worker's messages about new lists. Messages lost while Redis is unreachable are made up for by
+   * the TTL of the cache.
+   */
   onApplicationBootstrap(): void {
     this.redis.on('message', (channel, message) => {
       if (channel === CHANGED_LISTS_CHANNEL) for (const userId of message.split(',')) this.forget(userId);
@@ -70,7 +73,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     this.redis.subscribe(CHANGED_LISTS_CHANNEL).catch(() => undefined);
   }
 
-  /** Sends the asking member's first recommendations. */
+  /** Sends the requesting member's first recommendations. */
   async send(
     { limit = RECOMMENDATIONS_PAGE }: RecommendationsQueryDto,
     request: FastifyRequest,
@@ -81,7 +84,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     await body.send(request, reply);
   }
 
-  /** The first `limit` recommendations: always the same order, however many are asked for. */
+  /** Returns the first `limit` recommendations. Their order is independent of `limit`. */
   async first(userId: string, limit: number): Promise<PreparedBody> {
     const list = await this.find(userId);
     const key = `${userId}|${limit}`;
@@ -91,7 +94,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     const wishes = list.slice(0, limit);
     const fragments = await this.wishes.getMany(wishes.map(({ id }) => id));
     if (fragments.length < wishes.length || fragments.some((wish) => !isOpen(wish))) {
-      // One of them was deleted, granted or taken from the lists a moment ago: there is another for its place.
+      // A wish was deleted, granted or unlisted a moment ago. The list is made again, so that another wish takes its position.
       this.forget(userId);
       return this.renderRest(await this.find(userId), limit);
     }
@@ -100,7 +103,10 @@ export class RecommendationsService implements OnApplicationBootstrap {
     return body;
   }
 
-  /** What brought a wish into the member's list, with the titles of the wishes that did as they are now. */
+  /**
+   * Explains why a wish is in the member's list, with the current titles of the wishes that are its sources. @throws
+   * ApiException NOT_FOUND
+   */
   async explain(userId: string, wishId: string): Promise<WhyView> {
     const titles = await this.recommendations.titles([wishId], userId);
     if (!titles.has(wishId)) throw notFound('wish');
@@ -123,7 +129,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     };
   }
 
-  /** Has less of what is like the wish recommended to the member, and not the wish. */
+  /** Recommends fewer wishes like this one to the member, and never this wish itself. */
   lessLike(call: MemberCall, wishId: string): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
@@ -144,7 +150,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     this.changes.eventsWritten();
   }
 
-  /** Keeps a wish from ever being recommended to the member again. */
+  /** Excludes a wish from the member's recommendations for good. */
   dismiss(call: MemberCall, wishId: string): Promise<string> {
     const { userId, cause } = call;
     return this.idempotency.once(call, {
@@ -155,7 +161,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     });
   }
 
-  /** Renders what is still there of a list that was just read. */
+  /** Renders the wishes of a freshly made list that still exist. */
   private async renderRest(list: readonly Candidate[], limit: number): Promise<PreparedBody> {
     const fragments = await this.wishes.getMany(list.slice(0, limit).map(({ id }) => id));
     const byId = new Map(fragments.filter(isOpen).map((fragment) => [fragment.id, fragment]));
@@ -173,7 +179,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
     this.pending.set(userId, finding);
     try {
       const list = await finding;
-      // Whoever forgot the list meanwhile has taken the search away too.
+      // If the list was invalidated meanwhile, the pending search was removed too, and the result is not cached.
       if (this.pending.get(userId) === finding) this.lists.set(userId, list);
       return list;
     } finally {
@@ -187,10 +193,10 @@ export class RecommendationsService implements OnApplicationBootstrap {
   }
 }
 
-/** None of the wishes is one the member reacted to or keeps, so that there is nothing of their own. */
-/** Whether the wish may be recommended still, as far as that is the same for everybody. */
+/** Whether the wish may still be recommended, by the conditions that are the same for all members. */
 const isOpen = (wish: WishFragment): boolean => !wish.isGranted && isListed(wish);
 
+/** Renders the list. A member has no own reactions on recommended wishes: a wish they reacted to or keep is never recommended. */
 function toBody(wishes: readonly Candidate[], fragments: readonly WishFragment[]): PreparedBody {
   const items = fragments.map((fragment, index) => {
     const { reason, because } = wishes[index] ?? {};

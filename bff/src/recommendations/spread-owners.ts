@@ -1,11 +1,11 @@
-/** How many wishes of one member may stand among this many in a row, so that a strip shows a community. */
+/** Maximum number of wishes of one owner among this many in a row, so that a strip shows several members. */
 const WINDOW = 6;
 const PER_OWNER = 2;
 
 /**
- * Reorders as little as needed for the rule: each place takes the best candidate left whose owner has fewer than
- * {@link PER_OWNER} of the {@link WINDOW} places ending there, or simply the best one when there is none. A place never
- * depends on how many places are filled, so a longer list extends a shorter one.
+ * Reorders the candidates as little as the rule requires. Each position takes the best remaining candidate whose owner
+ * has fewer than {@link PER_OWNER} of the {@link WINDOW} positions that end there, or simply the best one if there is
+ * none. A position never depends on the number of positions, so that a longer list extends a shorter one.
  */
 export function spreadOwners<Candidate extends { userId: string }>(
   candidates: readonly Candidate[],
