@@ -4,7 +4,7 @@ import { IdempotencyKey } from '@wishboard/database/entities/idempotency-key.ent
 import { Repository } from 'typeorm';
 import type { Queryable } from '../database/database.js';
 
-/** How long an answer can be asked for again. */
+/** Time for which a response can be repeated. */
 const KEPT = '24 hours';
 
 const LOCK = {
@@ -23,19 +23,19 @@ const KEEP = {
       response = excluded.response, created_at = now()`,
 };
 
-/** What was answered under an idempotency key, and the hash of the request it was answered to. */
+/** Response stored for an idempotency key, with the hash of its request. */
 export interface Answered {
   requestHash: Buffer;
   status: number;
   response: string;
 }
 
-/** Answers by member and key. Every change that carries a key passes here, so its three statements are prepared. */
+/** Stores responses by member and key. Every write with a key passes here, so the three statements are prepared. */
 @Injectable()
 export class IdempotencyRepository {
   constructor(@InjectRepository(IdempotencyKey) private readonly keys: Repository<IdempotencyKey>) {}
 
-  /** Whether nobody else works on the key, as long as the transaction lasts. */
+  /** Takes an advisory lock on the key until the transaction ends. Returns false if another transaction holds the lock. */
   async lock(transaction: Queryable, userId: string, key: string): Promise<boolean> {
     const [lock] = await transaction.run<{ locked: boolean }>(LOCK, [userId, key]);
     return lock?.locked ?? false;

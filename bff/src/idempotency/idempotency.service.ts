@@ -6,21 +6,21 @@ import { Database, type Queryable } from '../database/database.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { MemberCall } from './member-call.js';
 
-/** What a call does once, however often it is repeated. */
+/** An effect that happens once, however often its request is repeated. */
 export interface Effect<Result> {
-  /** Changes what is to be changed, in one statement unless `inTransaction`. Everything it does is undone when it throws. */
+  /** Makes the change, in one statement unless `inTransaction` is set. Everything is rolled back on an error. */
   run(queryable: Queryable): Promise<Result>;
-  /** That it takes several statements, of which all count or none. */
+  /** Whether the change takes several statements, which have to run in a transaction. */
   inTransaction?: boolean;
-  /** Body of the answer, as JSON text; without it the answer has none. */
+  /** Returns the body of the response as JSON text. Without this function, the response has no body. */
   body?(result: Result): string;
-  /** Makes the change visible, once it stands; not called for a repeat. Must not throw. */
+  /** Publishes the change after the commit. Not called for a repeated request. Must not throw. */
   committed?(result: Result): void;
 }
 
 /**
- * Makes a call that carries an Idempotency-Key safe to repeat. The key is kept in the transaction of its effect, so that
- * after a crash either both are there or neither; while the first request runs, an advisory lock says so.
+ * Makes requests with an Idempotency-Key safe to repeat. The key is stored in the transaction of its effect, so that a
+ * crash leaves both or neither. While the first request runs, an advisory lock refuses repetitions.
  */
 @Injectable()
 export class IdempotencyService {
@@ -29,7 +29,11 @@ export class IdempotencyService {
     private readonly answers: IdempotencyRepository,
   ) {}
 
-  /** Runs the effect, or answers as it was answered the first time. */
+  /**
+   * Runs the effect, or returns the response of the first request.
+   * @throws ApiException IDEMPOTENCY_IN_PROGRESS while the first request runs, IDEMPOTENCY_MISMATCH for a key used for
+   * another request, VALIDATION_FAILED for a key that is no UUID
+   */
   async once<Result>(call: MemberCall, effect: Effect<Result>): Promise<string> {
     const { key } = call;
     if (key === undefined) {

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberSession, memberOf } from '../sessions/member-session.js';
 import { causeOf } from '../tracing/trace-requests.js';
 
-/** A call with which a member changes something, as services take it. */
+/** A member's write request, in the form that services take. */
 export class MemberCall {
   readonly session: MemberSession;
-  /** What the events of the change come from. */
+  /** Origin of the events that the change records. */
   readonly cause: Cause;
 
   constructor(
@@ -24,17 +24,17 @@ export class MemberCall {
     return this.session.userId;
   }
 
-  /** What the client knows the call by when it repeats it; as it came, or undefined. */
+  /** Idempotency key as received, or undefined. */
   get key(): string | string[] | undefined {
     return this.request.headers[IDEMPOTENCY_HEADER];
   }
 
-  /** HTTP status of its success. */
+  /** HTTP status of a successful response. */
   get status(): number {
     return this.reply.statusCode;
   }
 
-  /** What a repeat has in common with the first call. */
+  /** Returns a hash of method, URL and body, which a repeated request shares with the first one. */
   hash(): Buffer {
     const { method, url, body } = this.request;
     return createHash('sha256')
@@ -43,7 +43,7 @@ export class MemberCall {
   }
 }
 
-/** Hands a handler the {@link MemberCall}. */
+/** Parameter decorator that injects the {@link MemberCall}. */
 export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const http = context.switchToHttp();
   return new MemberCall(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
