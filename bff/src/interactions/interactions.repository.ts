@@ -10,7 +10,7 @@ import type { RecordInteractionDto } from './interaction.dto.js';
 const VIEW = `id, wish_id AS "wishId", interaction_type AS "interactionType", weight,
   ${isoTime('created_at')} AS "createdAt"`;
 
-/** $1 member, $2 wish, $3 type, $4 weight, $5 request, $6 its place in a trace. A second view of the same day is no row and no event. */
+/** $1 member, $2 wish, $3 type, $4 weight, $5 request id, $6 trace parent. A second view on the same day adds no row and no event. */
 const RECORD = {
   name: 'record_interaction',
   text: `WITH recorded AS (
@@ -33,10 +33,10 @@ const VIEW_OF_TODAY = {
     ORDER BY created_at DESC LIMIT 1`,
 };
 
-/** What members did with wishes. A page of the feed records a view for each wish it shows, so these are prepared statements. */
+/** Records what members did with wishes. A page of the feed records a view of each wish it shows, so the statements are prepared. */
 @Injectable()
 export class InteractionsRepository {
-  /** Null when there is no such wish, or it is a second view of the same day. */
+  /** Returns null if there is no such wish, or a view was already recorded today. */
   async record(
     queryable: Queryable,
     userId: string,

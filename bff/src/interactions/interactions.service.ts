@@ -16,7 +16,7 @@ export class InteractionsService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** Records what a member did with a wish, or answers the view that is recorded already; as JSON text. */
+  /** Records what a member did with a wish, or returns the view that is already recorded, as JSON text. @throws ApiException NOT_FOUND */
   record(call: MemberCall, interaction: RecordInteractionDto): Promise<string> {
     return this.idempotency.once(call, {
       run: (queryable) => this.recordOrFind(queryable, call, interaction),
