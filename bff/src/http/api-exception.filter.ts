@@ -9,12 +9,12 @@ import { answerWithPage } from '../operators/refusal-page.js';
 import { PageService } from '../page/page.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 
-/** What is the server's, and answers in its own shapes. */
+/** Paths of the server, where errors are never answered with the page. */
 const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|metrics)(\/|\?|$)/;
-/** A missing file of a build: a page in its place would be taken for it. */
+/** Paths of files. If a build's file is missing, the browser must not get the page in its place. */
 const FILE_PATH = /\.(js|css|map|json|xml|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
 
-/** The only place where an error becomes an answer. */
+/** Turns every error into a response. No other code does. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   constructor(
@@ -30,7 +30,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const exception = this.understand(thrown, request);
     if (reply.sent || reply.raw.headersSent) return;
     if (this.settings.accounts !== null && answerWithPage(exception, request, reply)) return;
-    // Whoever opens an address that does not exist in a browser gets the page, which says so in its own words.
+    // A browser that opens an unknown address gets the page, which explains that there is nothing at the address.
     if (exception.code !== 'NOT_FOUND' || !isPagePath(request)) return sendError(exception, request, reply);
     try {
       void reply.code(404);
@@ -40,7 +40,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
   }
 
-  /** The answer an error deserves. What is the server's fault is logged with its cause. */
+  /** Maps the error to an `ApiException` and logs server errors with their cause. */
   private understand(thrown: unknown, request: FastifyRequest): ApiException {
     const exception = toApiException(thrown);
     if (exception.statusCode >= 500) {
@@ -50,7 +50,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Whether an address that leads nowhere is answered with the page. */
+/** Whether a 404 at this address is answered with the page. */
 function isPagePath(request: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const { method, url } = request;
   return (method === 'GET' || method === 'HEAD') && !SERVER_PATH.test(url) && !FILE_PATH.test(url);

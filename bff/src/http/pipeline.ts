@@ -37,7 +37,7 @@ import { hasSessionCookie, readSessions, SessionCookie } from '../sessions/sessi
 import type { BffSettings } from '../settings/settings.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 
-/** What a step is given to install itself with. */
+/** Parts of the application that a step may use to install itself. */
 export interface Parts {
   app: NestFastifyApplication;
   fastify: FastifyInstance;
@@ -46,21 +46,21 @@ export interface Parts {
   logger: Logger;
 }
 
-/** Where in Fastify's life of a request a step acts on every request. */
+/** Fastify hook in which a step handles every request. */
 export type Hook = 'onRequest' | 'preValidation' | 'preHandler' | 'onSend' | 'onResponse';
 
 export interface Step {
   name: string;
-  /** In the order in which a request meets them; none where a step only prepares routes, bodies or connections. */
+  /** In the order in which a request passes them. Empty if a step only sets up routes, body parsers or connections. */
   hooks: readonly Hook[];
   does: string;
   install(parts: Parts): unknown;
 }
 
 /**
- * What stands between a connection and a controller. Hooks of one kind run in this order, which is the security model:
- * whatever refuses a request stands before whatever reads more of it, and nothing answers before who asks, from where and
- * how often was looked at. docs/architecture.md prints this list.
+ * The steps between a connection and a controller. Hooks of one kind run in this order, which is the security model: a
+ * step that may refuse a request comes before any step that reads more of it. No step responds before identity, origin
+ * and rate limit were checked. docs/architecture.md prints this list.
  */
 export const PIPELINE: readonly Step[] = [
   {
