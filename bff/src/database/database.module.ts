@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { Database } from './database.js';
 
-/** The one pool of connections, for repositories and for the statements of the hot paths. */
+/** Provides the one connection pool, for repositories and for the statements of hot paths. */
 @Global()
 @Module({
   imports: [

@@ -3,10 +3,10 @@ import type { Statement } from '@wishboard/database/connection/run-prepared';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** SQL expression of a time as the wire has it: ISO 8601, UTC, milliseconds. */
+/** Returns the SQL expression of a timestamp in the format of the API: ISO 8601, UTC, milliseconds. */
 export const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whatever runs statements: the pool, each by itself, or one transaction. */
+/** Runs statements: either the pool, where each statement stands alone, or one transaction. */
 export interface Queryable {
   run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
@@ -18,8 +18,8 @@ const NOTIFY = {
 };
 
 /**
- * Prepared statements on the connections TypeORM keeps. TypeORM's own `query` cannot name a statement, and on the hot
- * paths planning is half of the cost.
+ * Runs prepared statements on the connections of TypeORM's pool. TypeORM's own `query` cannot name a statement, and on
+ * hot paths planning is half of the cost.
  */
 export class Database implements Queryable {
   private constructor(private readonly pool: Pool) {}
@@ -33,18 +33,18 @@ export class Database implements Queryable {
     return result.rows;
   }
 
-  /** Whether PostgreSQL answers. @throws what it failed with */
+  /** Checks that PostgreSQL answers. @throws the error of the connection or the statement */
   async ping(): Promise<void> {
     await this.run(PING, []);
   }
 
-  /** Sends messages to whoever listens on their channels. */
+  /** Sends messages to the listeners of their channels. */
   async notify(messages: readonly { channel: string; payload: string }[]): Promise<void> {
     const channels = messages.map(({ channel }) => channel);
     await this.run(NOTIFY, [channels, messages.map(({ payload }) => payload)]);
   }
 
-  /** Runs `work` in one transaction, which is rolled back when it throws. */
+  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let failure: unknown;
@@ -57,7 +57,7 @@ export class Database implements Queryable {
       failure = await rollBack(client);
       throw error;
     } finally {
-      // A connection that could not even roll back is closed, not reused.
+      // A connection whose rollback failed is closed instead of reused.
       client.release(failure instanceof Error ? failure : undefined);
     }
   }
