@@ -17,15 +17,15 @@ import { PIPELINE } from './http/pipeline.js';
 import { LOGGER } from './logging/logging.module.js';
 import type { BffSettings } from './settings/settings.js';
 
-/** Which addresses on a request's way are believed: those named, or so many counted from this process. */
+/** Returns the `trustProxy` option: the trusted proxies by address, or by their number, counted from this process. */
 function trustIn(proxies: BffSettings['trustedProxies']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
 }
 
 /**
- * The BFF, ready to listen or to be asked by `inject`. Its only configuration is `settings`.
+ * Builds the BFF, ready to listen or to be called with `inject`. Its only configuration is `settings`.
  *
- * @param onRoute hears of every route, those of plugins too
+ * @param onRoute called for every route, including those of plugins
  */
 export async function buildApp(
   settings: BffSettings,
@@ -48,9 +48,9 @@ export async function buildApp(
     http: { headersTimeout: connections.headMs, connectionsCheckingInterval: connections.checkMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // No middleware is used, so what would run it need not be there on every request.
+    // No middleware is used, so the middleware engine is left out of every request.
     skipMiddie: true,
-    // A path that cannot be decoded is answered before any hook runs.
+    // A path that cannot be decoded is answered before any hook runs, so the security headers are set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       setSecurityHeaders(request, reply, headers);
       sendError(toApiException(error), request, reply);

@@ -44,7 +44,7 @@ try {
   exitFailedStart(logger, error);
 }
 
-/** The builds beside this one, in the project's own folders. */
+/** Locates the builds next to this one, in the folders of their projects. */
 function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean } {
   return {
     page: {
