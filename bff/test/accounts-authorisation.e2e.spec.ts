@@ -38,7 +38,7 @@ describe('who may call what, where members have accounts of the board’s own', 
   });
   afterAll(() => bff.stop());
 
-  /** A new session of theirs, since some calls end the one they come with. */
+  /** Opens a new session for the role's member, since some calls end the session that they are sent with. */
   async function session(role: Role): Promise<Member | null> {
     const id = ids[role];
     if (!id) return null;
@@ -56,7 +56,7 @@ describe('who may call what, where members have accounts of the board’s own', 
     return { id, cookie };
   }
 
-  /** A wish and a notification of the owner's. */
+  /** Creates a wish and a notification of the owner. */
   async function prepare(): Promise<Ids> {
     const wish = await bff.wish((await session('owner')) as Member);
     const [row] = await bff.database.query(

@@ -74,7 +74,7 @@ describe('accounts of the board’s own', () => {
       const jar = browser();
       const email = `${randomUUID()}@${HOST}`;
       await ask(jar, email);
-      // Nobody looks for names who has proved no address.
+      // Without a proved address the response must not reveal whether a name is taken.
       expect((await jar.post('sign-up', { displayName })).body).toMatchObject({ errors: [{ field: 'code' }] });
       await enter(jar, email);
       const refused = { status: 400, body: { errors: [{ field: 'displayName' }] } };

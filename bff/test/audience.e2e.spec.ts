@@ -13,7 +13,7 @@ import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import fc from 'fast-check';
 import { Harness, type Member, until } from './harness.js';
 
-/** A word of every wish, by which it is looked for and known in what is no JSON. */
+/** A word in the title of every wish. Searches look for it, and responses that are not JSON are checked for it. */
 const WORD = 'lantern';
 const PAGE = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
 
@@ -32,7 +32,7 @@ describe('who is shown a wish', () => {
   afterAll(() => bff.stop());
   beforeEach(forgetAll);
 
-  /** By the way that every cache hears of. */
+  /** Deletes the wishes through the API, so that every cache is invalidated. */
   async function forgetAll(): Promise<void> {
     for (const id of await listed('/api/wishes/my?limit=50', mei)) {
       await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei });
@@ -47,7 +47,7 @@ describe('who is shown a wish', () => {
     await bff.database.transaction((manager) => writeTerms(manager, ids));
   }
 
-  /** Lists of wishes that any member may read; `find` makes their ids of the answer. */
+  /** Lists of wishes that any member may read, by name. */
   const LISTS: Record<string, string> = {
     everything: '/api/wishes',
     community: '/api/wishes/community?limit=50',
@@ -60,7 +60,7 @@ describe('who is shown a wish', () => {
     search: `/api/wishes/search?q=${WORD}`,
     'what is followed': '/api/wishes/community?following=true&limit=50',
   };
-  /** Reads that stand above or are asked by the property below in another way, by their routes. */
+  /** Routes that are covered above, or by the property below in another way. */
   const ASKED = [
     '/api/wishes/my',
     '/api/wishes/of/:username',
@@ -76,7 +76,7 @@ describe('who is shown a wish', () => {
     '/embed/wish/:id',
     '/picture/wish/:id.jpg',
   ];
-  /** Why no other read shows a wish to whom its owner did not. */
+  /** Reasons why no other route shows a wish outside its audience. */
   const OTHERS: Record<string, RegExp> = {
     'whoever names the wish has its link':
       /^\/(w\/:code|api\/wishes\/:id(\/reactions)?|api\/recommendations\/:wishId\/why)$/,
@@ -98,7 +98,7 @@ describe('who is shown a wish', () => {
     return answer.body.map(({ id }) => id).sort();
   }
 
-  /** What of the wishes is shown by each way there is, once all caches heard of the last change. */
+  /** Returns which of the wishes each route shows, once all caches have received the last change. */
   async function seen(ids: readonly string[]) {
     const inText = async (url: string) => {
       const { text } = await bff.call(url);
@@ -125,7 +125,7 @@ describe('who is shown a wish', () => {
     visitors.heads = [];
     for (const id of ids) if ((await bff.call(`/?wish=${id}`)).text.includes(WORD)) visitors.heads.push(id);
     visitors.heads.sort();
-    // Of others it would be drawn, by a process that is not there.
+    // For the other wishes the picture would have to be drawn, and no worker runs in this test.
     for (const id of ids.filter((one) => !visitors.heads?.includes(one))) {
       expect((await bff.call(`/picture/wish/${id}.jpg`)).status).toBe(404);
     }
@@ -167,7 +167,7 @@ describe('who is shown a wish', () => {
             expect((await change(id, audience)).body.audience).toBe(audience === 'everyone' ? undefined : audience);
             now.set(id, audience);
           }
-          // The workers have heard of nothing yet, so what they wrote of them is old.
+          // The workers have not processed the changes, so their data is outdated.
           for (const url of [LISTS.search ?? '', '/api/recommendations?limit=50']) {
             for (const id of await listed(url, kai)) expect(now.get(id)).not.toBe('link');
           }
@@ -228,7 +228,7 @@ describe('who is shown a wish', () => {
     });
     const [shown, hidden] = [await wish(), await wish('link')];
     let heard = '';
-    // Where changes were missed meanwhile a hint names no wish: then there is another to hear of.
+    // When changes were missed, a hint names no wish. The reaction is then repeated, which causes another hint.
     const react = async () => {
       for (const { id } of [hidden, shown]) await bff.post(`/api/wishes/${id}/reactions`, tom, { emoji: 'fire' });
     };

@@ -36,7 +36,7 @@ describe('who may call what', () => {
     });
   });
 
-  /** A wish and a notification of the owner's. */
+  /** Creates a wish and a notification of the owner. */
   async function prepare(): Promise<Ids> {
     const owner = roles.owner.as as Member;
     const current = { id: owner.id, cookie: await bff.signIn(owner.id) };
@@ -48,7 +48,7 @@ describe('who may call what', () => {
     return { wish: wish.id, notification: row.id, owner: owner.id };
   }
 
-  /** The role with a session of its own, since switching ends the one it is called with. */
+  /** Returns the role with a session of its own, since switching members ends the session that it is called with. */
   async function fresh(role: Role) {
     const { as, headers } = roles[role];
     return { as: as && { id: as.id, cookie: await bff.signIn(as.id) }, ...(headers && { headers }) };

@@ -20,7 +20,7 @@ describe('a board that hears from the provider that a member has signed out ther
   const LOGOUT = '/auth/backchannel-logout';
   const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-  /** A member who is signed in, by a browser of their own. */
+  /** Signs a member in with a new browser. */
   async function signedIn(account: string): Promise<{ browser: Browser; member: Member; sid: string }> {
     const browser = new Browser();
     await both.signIn(browser, account);
@@ -34,7 +34,7 @@ describe('a board that hears from the provider that a member has signed out ther
   const isIn = async ({ browser }: { browser: Browser }) => (await browser.go(`${home}/api/user`)).status === 200;
 
   const now = () => Math.floor(Date.now() / 1000);
-  /** A token as the provider makes it, with claims of its own or, where they are undefined, without. */
+  /** Makes a logout token like the provider's, with the given claims in place of its own; a claim that is undefined is left out. */
   function tokenOf(claims: JWTPayload, key = both.signingKey): Promise<string> {
     const payload = {
       iss: both.issuer,
@@ -184,7 +184,7 @@ describe('a board that hears from the provider that a member has signed out ther
     }
   });
 
-  /** Opens a member's stream. */
+  /** Opens a member's event stream. */
   async function listen({ cookie }: Member): Promise<{ hasEnded: () => boolean }> {
     const state = { ended: false };
     await new Promise<void>((resolve, reject) => {

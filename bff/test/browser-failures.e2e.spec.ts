@@ -18,7 +18,7 @@ const report = (changes: Record<string, unknown> = {}): ReportBrowserFailureRequ
 describe('failures that browsers report', () => {
   let bff: Harness;
 
-  // One process: each counts what it was sent.
+  // One process, since each counts only the reports that it receives.
   beforeAll(async () => {
     bff = await Harness.start('browser_failures', {}, 1);
     const folder = join(bff.settings.page.shell, '..', 'mf-board');
@@ -32,7 +32,7 @@ describe('failures that browsers report', () => {
 
   const dataFile = (path: string) => join(bff.settings.dataDir, path);
 
-  /** Keeps versions of the board, and puts the last of them in force, as publications do. */
+  /** Stores versions of the board and puts the last one in force, like publishing does. */
   async function publish(...versions: string[]): Promise<void> {
     for (const version of versions) store(version);
     const version = versions.at(-1);
@@ -45,12 +45,12 @@ describe('failures that browsers report', () => {
 
   function store(version: string): void {
     mkdirSync(dataFile(`remotes/mf-board/${version}`), { recursive: true });
-    // The file systems' own times may be the same for several.
+    // Set explicitly, since the file system's timestamps may be equal for several versions.
     publishedAt += 10;
     utimesSync(dataFile(`remotes/mf-board/${version}`), publishedAt, publishedAt);
   }
 
-  /** The counter as operators read it: by remote, version and reason. */
+  /** Reads the counter from the metrics: by remote, version and reason. */
   async function series(): Promise<Map<string, number>> {
     const { text } = await bff.call('/metrics', { headers: OPERATOR_HEADERS });
     const lines = text.matchAll(
@@ -108,7 +108,7 @@ describe('failures that browsers report', () => {
     expect(await send(body.padEnd(1025))).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     expect((await send(body, { 'content-type': 'text/plain' })).status).toBe(415);
     expect(await send(body, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-    // Other routes still take what a wish needs.
+    // Other routes still accept a body as large as a wish needs.
     const wish = { title: 'a', description: 'b'.repeat(1500) };
     expect((await bff.post('/api/wishes', await bff.member('tom'), wish)).status).toBe(201);
   });

@@ -1,6 +1,6 @@
 import { buildApp } from '../dist/build-app.js';
 
-// The built BFF with the settings its parent sends, until the parent lets go of it.
+// Runs the built BFF with the settings that the parent process sends, until the parent disconnects.
 process.once('message', async (settings) => {
   const app = await buildApp(settings);
   process.once('disconnect', () => void app.close().then(() => process.exit(0)));

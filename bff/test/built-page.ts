@@ -16,9 +16,9 @@ export const MANIFEST = {
   integrity: { [ENTRY]: 'sha384-entry', 'remote.css': 'sha384-style', '"><script>.js': 'sha384-no' },
 };
 
-/** Sends what is written here as the builds of the shell and of remotes, and files that it must not send. */
+/** A board that serves the files written here: builds of the shell and of remotes, and files that it must not serve. */
 export let bff: Harness;
-/** Holds the folders of all that is sent. */
+/** Folder that contains all served folders. */
 export let folder: string;
 
 export const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);

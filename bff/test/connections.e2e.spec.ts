@@ -30,7 +30,7 @@ describe('connections', () => {
     );
   const until0 = () => until(async () => (await open()) === 0);
 
-  /** A client that never closes a connection, whatever it is told. */
+  /** Opens a client connection that the client never closes. */
   async function hold(text = ''): Promise<Socket> {
     const { port } = server().address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -40,7 +40,7 @@ describe('connections', () => {
     socket.write(text);
     return socket;
   }
-  /** The first of what the server says, or null when it closes the connection without a word. */
+  /** Returns the first data from the server, or null when the server closes the connection without sending any. */
   const answerOn = (socket: Socket) =>
     new Promise<string | null>((resolve) => {
       socket.once('data', (chunk) => resolve(String(chunk)));
@@ -49,7 +49,7 @@ describe('connections', () => {
   const holdMany = (text?: string) => Promise.all(Array.from({ length: MANY }, () => hold(text)));
 
   it('whose request is broken are answered, and do not pile up when the client never closes them', async () => {
-    // Nothing else ends them meanwhile.
+    // The other limits are too long to end the connections in this test.
     await start({ goodbyeMs: 100, headMs: 30_000, checkMs: 600_000 });
     for (const answer of await Promise.all((await holdMany('NONSENSE\r\n\r\n')).map(answerOn))) {
       expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close.*VALIDATION_FAILED/s);

@@ -10,7 +10,7 @@ describe('requests of other sites', () => {
   });
   afterAll(() => bff.stop());
 
-  /** A POST with exactly these headers, and the member's cookie unless said otherwise. */
+  /** Sends a POST with exactly these headers, and with the member's cookie by default. */
   const send = async (headers: Record<string, string>, cookie: string | null = mei.cookie) => {
     const response = await bff.app.inject({
       method: 'POST',

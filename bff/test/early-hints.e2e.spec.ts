@@ -27,7 +27,7 @@ describe('a visit that is told early what the page asks for', () => {
     return { member: await bff.member('ann'), url: await bff.app.getUrl() };
   }
 
-  /** The status and the links of what comes before the answer, and the answer's status. */
+  /** Returns the status and Link headers of the early responses, and the status and ETag of the final response. */
   async function visit({ member, url }: Awaited<ReturnType<typeof start>>, path: string, headers = {}) {
     const early: unknown[] = [];
     const call = request(`${url}${path}`, { headers: { cookie: member.cookie, ...headers } });
@@ -45,7 +45,7 @@ describe('a visit that is told early what the page asks for', () => {
     const links =
       '</main.0.js>; rel=preload; as=script, </hand.0.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
     expect([early, status]).toEqual([[[103, links]], 200]);
-    // Who has the page, a program, and a page that is made of nothing first.
+    // No hints for a browser that has the page cached, for a program, for an API request, and for a page that is composed first.
     expect((await visit(bff, '/', { ...comes, 'if-none-match': etag })).early).toEqual([]);
     expect((await visit(bff, '/')).early).toEqual([]);
     expect((await visit(bff, '/api/user', comes)).early).toEqual([]);

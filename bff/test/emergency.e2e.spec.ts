@@ -21,7 +21,7 @@ describe('an emergency', () => {
     newcomer = await bff.member('newcomer');
   });
 
-  /** So many wishes of one minute, so many minutes ago, by a member who is there already. */
+  /** Inserts this many wishes within one minute, this many minutes ago, by an existing member. */
   const rush = (count: number, minutesAgo = 0) =>
     bff.database.query(
       `INSERT INTO wishes (user_id, title, description, created_at)
@@ -70,7 +70,7 @@ describe('an emergency', () => {
 
   const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
   let texts = 0;
-  /** A text that has nothing in common with any other. */
+  /** Returns a text that has no word in common with any other. */
   const alone = () => {
     texts += 1;
     const word = (at: number) => [...String(texts * 100 + at)].map((digit) => LETTERS[Number(digit) * 2 + (at % 2)]);

@@ -21,7 +21,7 @@ describe('Everything of a member’s', () => {
   const latest = async (as = mei) => (await bff.call<LatestExportView>(EXPORT, { as })).body.export;
   const load = (as: Member) => bff.call(`${EXPORT}/file`, { as });
 
-  /** As the worker does. */
+  /** Finishes the pending export like the worker does. */
   async function finish(...pieces: string[]): Promise<void> {
     const [{ id }] = await bff.database.query('SELECT id FROM data_exports WHERE user_id = $1 AND ready_at IS NULL', [
       mei.id,

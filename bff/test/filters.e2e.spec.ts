@@ -60,7 +60,7 @@ describe('lists of moderators', () => {
     (await bff.call<QueueItemView[]>('/api/moderation/queue', { as: ann })).body.find((item) => item.id === id);
   const subject = async (id: string) =>
     (await bff.call<SubjectView>(`/api/moderation/subjects/wish/${id}`, { as: ann })).body;
-  /** @param seen the latest decision that the moderator knows, by default the latest there is */
+  /** @param seen the latest decision that the moderator has seen; by default the latest one */
   const decide = async (id: string, decision: string, as = ann, seen?: string | null) =>
     bff.post<DecidedView & ErrorView>('/api/moderation/decisions', as, {
       kind: 'wish',
@@ -109,7 +109,7 @@ describe('lists of moderators', () => {
     await set({ text: 'LANTERN', state: 'removed' });
     expect((await make({ title: 'lantern' })).status).toBe(201);
     await until(async () => (await make({ title: 'lantern' }, second)).status === 201);
-    // Not by the next reading of the lists alone.
+    // Faster than the periodic reload, so the change message must have worked.
     expect(performance.now() - began).toBeLessThan(5_000);
     expect((await list()).some(({ text }) => text === 'lantern')).toBe(false);
     const said = await bff.database.query(`SELECT id, state FROM filter_entries WHERE text = 'lantern' ORDER BY id`);
@@ -207,7 +207,7 @@ describe('lists of moderators', () => {
 
   describe('of pictures', () => {
     const name = (digit: string) => `${digit.repeat(64)}.webp`;
-    /** A mark as the worker keeps it, of so many ones from its end. */
+    /** Returns a perceptual hash as the worker stores it, with this many ones at its end. */
     const bits = (ones: number) => '1'.repeat(ones).padStart(256, '0');
     const hex = (ones: number) =>
       BigInt(`0b${bits(ones)}`)

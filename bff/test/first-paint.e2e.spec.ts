@@ -47,7 +47,7 @@ describe("the page's first screen", () => {
     expect(style).toContain(STYLE);
     expect(style).toContain('body{margin:0}');
     expect(style).not.toMatch(/gone|dialog/);
-    // The shell's style sheet keeps nobody waiting.
+    // The shell's style sheet does not block rendering.
     expect(text).toContain('<link href="/main.0.css" rel="stylesheet" media="print" data-late>');
     expect(text).toContain('<link href="/main.0.css" rel="preload" as="style">');
     const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`;
@@ -81,7 +81,7 @@ describe("the page's first screen", () => {
 
   it('is a 304 under the same policy as long as nothing of it changes', async () => {
     const { headers } = await held();
-    // Where the machine is busy a page may be late, and then comes without.
+    // On a busy machine the first screen may be late, and the page is then sent without it.
     let policy: unknown;
     await until(async () => {
       const again = await page({ headers: { 'if-none-match': headers.etag } });
@@ -118,7 +118,7 @@ describe("the page's first screen", () => {
   });
 
   it('that is late comes with the next visit, and the page without it', async () => {
-    // What it is made from is read in time.
+    // Has the data read beforehand, so that only the rendering is late.
     await held();
     drawer.delayMs = 300;
     const newcomer = await bff.member('dora');
@@ -135,7 +135,7 @@ describe("the page's first screen", () => {
     const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');
     await until(isNoticed);
     expect((await bff.call('/', { as: newcomer })).text).not.toContain('id="first-paint"');
-    // Nothing is drawn behind the page's back, either.
+    // Nothing is drawn in the background after the response, either.
     await pause(200);
     expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
     written.remote('mf-board', 'mf-board');

@@ -9,24 +9,24 @@ import type { Harness } from './harness.js';
 
 const HTML =
   '<!doctype html><html lang="en"><head><!--remotes--><title>Wishboard</title><script defer src="/main.0.js"></script><link href="/main.0.css" rel="stylesheet"></head><body><div id="root"></div></body></html>';
-/** The page's first script. */
+/** Content of the shell's `early.js`, which the page inlines. */
 export const EARLY = 'early();';
-/** What every remote's style sheet has for what it draws, and a rule of it for what it does not. */
+/** A rule that every remote's style sheet has for the markup of its first screen, and one that the markup does not use. */
 export const STYLE = 'p{color:red}';
 export const UNUSED = '.gone{color:red}';
 const FOLDERS = ['mf-board', 'mf-notifications', 'mf-recommendations'];
 
-/** What a part of the first screen was drawn from, as far as tests look. */
+/** A request to render a part of the first screen, as far as the tests look at it. */
 interface Drawn {
   script: string;
   input: { member: { id: string }; isVisitor?: boolean; reads: { wall: { items: { title: string }[] } } };
 }
 
-/** Stands in for services/render: it answers with what it was told to draw, in the slots that a page has. */
+/** Stands in for services/render: returns for each slot of the page what it was given to draw. */
 export class Drawer {
   readonly drawn: Drawn[] = [];
   delayMs = 0;
-  /** Whether the board is one that draws for visitors, too, and says so. */
+  /** Whether the board's remote declares that it can render for visitors. */
   knowsVisitors = true;
   private readonly entries = new Map<string, string>();
   private readonly server: Server = createServer(async (request, response) => {
@@ -65,13 +65,17 @@ export class Drawer {
   }
 }
 
-/** Files of a page that tests may change. */
+/** Files of the page that tests may change. */
 export interface WrittenPage {
-  /** Writes a remote's manifest anew. @param hashed what its script is said to be */
+  /**
+   * Rewrites a remote's manifest.
+   *
+   * @param hashed content from which the script's integrity hash is computed
+   */
   remote(folder: string, script: string, hashed?: string): void;
 }
 
-/** Has the BFF send a page of the shell and the board's remotes, each with its entry `./first-paint`. */
+/** Has the BFF serve a page with the shell and the board's remotes, each with its entry `./first-paint`. */
 export function openPage({ settings }: Harness): WrittenPage {
   const folderOf = (folder: string) => join(settings.page.shell, '..', folder);
   const write = (path: string, content: string) => writeFileSync(folderOf(path), content);

@@ -67,7 +67,7 @@ describe('the feed', () => {
     await bff.database.query(`UPDATE wishes SET product_title = 'by another process' WHERE id = $1`, [wish.id]);
     await bff.database.query('DELETE FROM reactions WHERE wish_id = $1', [wish.id]);
     for (const url of urls) {
-      // Kept here by now as it was, for members who do not know better.
+      // The other member's request fills the cache of this process with the outdated list.
       await bff.call(url, { as: tom });
       expect(await read(url)).toMatchObject({
         productTitle: 'by another process',

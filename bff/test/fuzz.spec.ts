@@ -8,11 +8,11 @@ import { sendBytes, wireRequest } from './fuzz/wire.js';
 import { World } from './fuzz/world.js';
 import { Harness } from './harness.js';
 
-/** Requests in all. FUZZ_CASES=50000 is the long run; every run is the same unless FUZZ_SEED is another. */
+/** Total number of requests. FUZZ_CASES=50000 is the long run. Runs are reproducible: FUZZ_SEED selects another sequence. */
 const CASES = Number(process.env.FUZZ_CASES ?? 1000);
 const SEED = Number(process.env.FUZZ_SEED ?? 42);
 const QUARTERS = [1, 2, 3, 4];
-/** The longest sequence; on average they are half as long. */
+/** Maximum length of a sequence; the average is half of it. */
 const STEPS = 40;
 const WIRE_SHARE = 0.1;
 const PATIENCE_MS = 60_000 + CASES * 100;
@@ -25,7 +25,7 @@ describe('any request whatever', () => {
 
   beforeAll(async () => {
     bff = await Harness.start('fuzz');
-    // What is no call of the API is answered with the page.
+    // A request that matches no API route gets the page.
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
     api = await ApiDocument.of(bff);
     world = await World.of(bff, api);
@@ -35,8 +35,8 @@ describe('any request whatever', () => {
   afterAll(() => bff.stop());
 
   /**
-   * Every described call but the stream, which never ends, and the readiness, which speaks of other servers. Of those of
-   * accounts, which are not there in demo mode, some stand for all: too many refusals would prove nothing.
+   * All documented calls except the stream, which never ends, and readiness, which depends on other servers. Of the calls for accounts,
+   * which do not exist in demo mode, a few are tested in place of all: too many refusals would prove nothing.
    */
   const calls = () =>
     Object.entries(api.document.paths).flatMap(([path, operations]) =>
@@ -70,7 +70,7 @@ describe('any request whatever', () => {
         await world.compare();
         heap.push(heapInUse());
       }
-      // Neither all good nor all bad, or it would prove nothing.
+      // With nearly all requests accepted or nearly all refused the run would prove nothing.
       expect(accepted / sent).toBeGreaterThan(0.2);
       expect(accepted / sent).toBeLessThan(0.8);
       if (process.env.FUZZ_CASES) {

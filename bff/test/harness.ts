@@ -14,7 +14,7 @@ import { type SecondProcess, startBehind, startSecondProcess } from './second-pr
 
 export interface Member {
   id: string;
-  /** The Cookie header of the member's session. */
+  /** Value of the Cookie header for the member's session. */
   cookie: string;
 }
 
@@ -25,13 +25,13 @@ export interface Answer<Body = unknown> {
   text: string;
 }
 
-/** What a call says besides its path. */
+/** Options of a request, beside its path. */
 export interface Call {
   method?: string;
   as?: Member | null;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Address of the connection it comes over; default this machine. */
+  /** Remote address of the connection; by default the local host. */
   from?: string;
 }
 
@@ -44,15 +44,14 @@ export const METRICS_HEADERS = { authorization: 'Bearer a-token-for-the-tests-of
 const COPIES = Number(process.env.STACK_COPIES ?? 1);
 /** Program of a proxy, see `npm run fleet -- api`. */
 const EDGE = process.env.EDGE_PROGRAM;
-/** Milliseconds after which every BFF knows what one was told, on a busy machine, too. */
+/** Milliseconds after which a change has reached every BFF process, also on a busy machine. */
 const TOLD_MS = 150;
-/** What an edge answers itself: what is for operators and for it, and paths that lead elsewhere. */
+/** Paths that tests must not send through the edge proxy: routes for operators and for the proxy itself, and paths with `..` segments. */
 const NOT_BY_THE_EDGE = /^\/(metrics|trafficz|readyz)\b|(\.|%2e){2}(\/|%2f)/i;
 
 /**
- * The whole BFF over a database of its own. With STACK_COPIES=2 about half of the members are served by a second process,
- * always the same as the edge proxy does, so that what holds for one BFF is seen to hold for two. With EDGE_PROGRAM, all of them by
- * two others that stand behind that proxy.
+ * The whole BFF over a database of its own. With STACK_COPIES=2 a second process serves about half of the members, assigned by member as
+ * the edge proxy does, so that tests cover two processes. With EDGE_PROGRAM two other processes behind that proxy serve all members.
  */
 export class Harness {
   private constructor(
@@ -60,12 +59,12 @@ export class Harness {
     readonly settings: BffSettings,
     private readonly testDatabase: TestDatabase,
     private readonly folder: string,
-    /** Method and path of every route, HEAD apart, which is answered like GET. */
+    /** Method and path of every route. HEAD is left out, since it is handled like GET. */
     readonly routes: readonly string[],
     private readonly second: SecondProcess | null = null,
   ) {}
 
-  /** @param copies 1 where a test is about what one process does, or cuts it off from its servers */
+  /** @param copies number of processes; 1 where a test is about a single process, or cuts the process off from its servers */
   static async start(name: string, overrides: Partial<BffSettings> = {}, copies = COPIES): Promise<Harness> {
     const redisUrl = process.env.REDIS_URL;
     if (!redisUrl) throw new Error('Set REDIS_URL to a Redis server that tests may use.');
@@ -119,7 +118,7 @@ export class Harness {
     return this.testDatabase.dataSource;
   }
 
-  /** A second BFF process over the same database. */
+  /** Starts a second BFF over the same database, in this process. */
   async startSecond(): Promise<Harness> {
     const app = await buildApp(this.settings);
     const shared = { ...this.testDatabase, drop: async () => undefined };
@@ -133,7 +132,7 @@ export class Harness {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A new member with a session of their own. */
+  /** Creates a member with a session. */
   async member(username: string): Promise<Member> {
     const [row] = await this.database.query('INSERT INTO users (username, display_name) VALUES ($1, $1) RETURNING id', [
       username,
@@ -141,7 +140,7 @@ export class Harness {
     return { id: row.id, cookie: await this.signIn(row.id) };
   }
 
-  /** Opens a session as a browser does in demo mode: as the first member, and then by switching. */
+  /** Opens a session like a browser does in demo mode: as the first member, and then by switching. */
   async signIn(userId: string): Promise<string> {
     const visit = await this.call('/api/user');
     const member = { id: userId, cookie: cookieOf(visit) };
@@ -169,7 +168,7 @@ export class Harness {
     const isOther = EDGE ? !from && !NOT_BY_THE_EDGE.test(url) : as && digest(as.cookie) % 2 === 1;
     const second = isOther ? this.second : null;
     const response = await (second ? second.ask(options) : this.app.inject(options));
-    // Whoever reads next may be served by another.
+    // Another process may serve the next read.
     if (EDGE && second && method !== 'GET' && response.statusCode < 400) await pause(TOLD_MS);
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     const parsed = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
@@ -190,14 +189,14 @@ export class Harness {
     return answer.body;
   }
 
-  /** Events of a type in the outbox, the oldest first. */
+  /** Returns the payloads of the events of a type in the outbox, the oldest first. */
   async events(type: string): Promise<Record<string, unknown>[]> {
     const rows = await this.database.query('SELECT payload FROM outbox WHERE type = $1 ORDER BY id', [type]);
     return rows.map((row: { payload: Record<string, unknown> }) => row.payload);
   }
 }
 
-/** Who serves members beside the BFF of the tests' own process. */
+/** Starts the processes that serve members beside the BFF of the test process. */
 async function startOthers(settings: BffSettings, copies: number): Promise<SecondProcess | null> {
   if (copies === 1) return null;
   return EDGE ? startBehind(EDGE, settings) : startSecondProcess(settings);
@@ -215,7 +214,7 @@ function digest(text: string): number {
 
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Waits for what another process does a moment later, and fails when it does not. */
+/** Waits until the condition holds, and fails when it does not hold in time. */
 export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
   for (let attempt = 0; attempt < 800; attempt += 1) {
     if (await happened()) return;

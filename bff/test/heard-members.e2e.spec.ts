@@ -17,7 +17,7 @@ describe('the most cheered', () => {
   });
   afterAll(() => bff.stop());
 
-  /** Three wishes, of which the last made is cheered by nobody, the one before by one, and the first by two. */
+  /** Creates three wishes. The newest has no cheers, the second has one, the oldest has two. */
   beforeEach(async () => {
     await bff.database.query('DELETE FROM users WHERE id <> $1', [mei.id]);
     await bff.database.query('TRUNCATE wishes CASCADE');
@@ -83,7 +83,7 @@ describe('the most cheered', () => {
       moderator.id,
     ]);
     const theirs = await bff.wish(other, { title: 'Nothing alike' });
-    // As many as the one before has, and newer.
+    // Wish one now has as many cheers as wish two, and a newer one.
     await cheer(other, 1);
     const path = LISTS[0] ?? '';
     const order = async () => (await titlesOf(path)).filter((title) => title.startsWith('Kite')).join();

@@ -44,7 +44,7 @@ describe('what members do not want to see', () => {
     ] as const) {
       expect(await doIt(mei, act, of)).toMatchObject({ status: 204, text: '' });
     }
-    // Whom they blocked is listed there alone: so the other's wishes stay unseen, too.
+    // A blocked member is listed only as blocked, and the wishes of that member are not listed as hidden.
     const summary = ({ id }: Member, username: string) => ({ id, username, displayName: username, avatar: '' });
     expect(await list(mei)).toEqual({ wishes: [], muted: [summary(lee, 'lee')], blocked: [summary(kai, 'kai')] });
     await undo(mei, 'block', 'kai');
@@ -219,7 +219,7 @@ describe('what members do not want to see', () => {
     it('are left out there within seconds though the message was lost', async () => {
       const own = await bff.wish(mei);
       await until(() => seenBy(second, kai, own));
-      // As after a process that died between its commit and its message: nobody is told.
+      // Like a process that died between the commit and its message: no other process is notified.
       await bff.database.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [mei.id, kai.id]);
       const began = Date.now();
       await until(async () => !(await seenBy(second, kai, own)));

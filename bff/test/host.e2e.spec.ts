@@ -14,7 +14,7 @@ describe('the host of a request', () => {
   });
   afterAll(() => bff.stop());
 
-  /** What the server answers to exactly these lines. */
+  /** Sends exactly these lines and returns the server's response. */
   async function send(...lines: string[]): Promise<string> {
     const { port } = bff.app.getHttpServer().address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

@@ -2,7 +2,7 @@ import type { ErrorView } from '@wishboard/contracts/http/error';
 import { ERROR_STATUS } from '@wishboard/contracts/http/error';
 import type { Answer, Call, Harness, Member } from './harness.js';
 
-/** Every error has the one shape, and nothing about the server's inside. */
+/** Checks that an error has the common format and reveals no internal details. */
 function checkError(answer: Answer): void {
   if (answer.text === '<!doctype html>') return;
   const body = answer.body as ErrorView;
@@ -19,7 +19,7 @@ function checkError(answer: Answer): void {
   expect(answer.text).not.toMatch(/ at .*\.js|node_modules|SELECT |INSERT |relation|syntax error|ECONN/i);
 }
 
-/** Asks for what nobody should. No answer is a failure of the server's own, and each error is like all others. */
+/** Sends a hostile request, and checks that the response is not a server failure and that an error has the common format. */
 export async function askHostile(bff: Harness, mei: Member, url: string, call: Call): Promise<Answer> {
   const answer = await bff.call(url, { as: mei, ...call });
   expect(answer.status).not.toBe(500);

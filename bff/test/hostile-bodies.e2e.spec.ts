@@ -6,7 +6,7 @@ import { RAW_BODIES, VALUES } from './fuzz/attacks.js';
 import { type Call, Harness, type Member } from './harness.js';
 import { askHostile } from './hostile-asking.js';
 
-/** What stands in the body of a request. */
+/** Hostile request bodies. */
 describe('hostile input', () => {
   let bff: Harness;
   let mei: Member;

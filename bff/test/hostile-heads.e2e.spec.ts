@@ -7,7 +7,7 @@ import { TEXTS } from './fuzz/attacks.js';
 import { type Call, Harness, type Member } from './harness.js';
 import { askHostile } from './hostile-asking.js';
 
-/** What stands in the head of a request: method, address and headers. */
+/** Hostile request heads: methods, URLs and headers. */
 describe('hostile input', () => {
   let bff: Harness;
   let mei: Member;
@@ -85,7 +85,7 @@ describe('hostile input', () => {
           body: { title: 'a', description: 'b' },
           headers: { [name]: text },
         }).catch(
-          // The injection itself refuses what no HTTP parser would let through.
+          // `inject` itself refuses what no HTTP parser would accept.
           (error: Error) => expect(error.message).toMatch(/invalid|header|content-length/i),
         );
         await ask('/api/wishes?limit=1', { headers: { [name]: text } }).catch(() => undefined);

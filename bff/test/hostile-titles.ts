@@ -2,7 +2,7 @@ import { cleanLine, cutTo, isStorable } from '@wishboard/contracts/http/fields/t
 import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { TEXTS } from './fuzz/attacks.js';
 
-/** What would end an element, an attribute, a script, a comment, a CDATA section or an address, if it were not escaped. */
+/** Texts that would end an element, attribute, script, comment, CDATA section or URL if they were not escaped. */
 const BREAKS = [
   '</title><script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -96,7 +96,7 @@ const CHINESE = [
   'ﷺ',
 ];
 
-/** More than a hundred titles as members may really have them: hostile ones, Chinese ones, and those at the limits. */
+/** More than a hundred titles that members may have: hostile ones, Chinese ones, and titles at the limits. */
 export const TITLES: readonly string[] = [
   ...new Set(
     [...BREAKS, ...CHINESE, ...TEXTS.filter(isStorable)]

@@ -32,7 +32,7 @@ describe('What has expired', () => {
       return row.count as number;
     };
     const sessions = await count('sessions');
-    // What is usual is learnt every hour, too.
+    // Runs all hourly intervals, including the one that learns the usual rates.
     for (const work of everyHour) work();
     await until(async () => (await count('idempotency_keys')) === 1);
     expect(await count('sessions')).toBeLessThan(sessions);

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A page as a browser reads it. */
+/** A page as a browser parses it. */
 export class HtmlPage {
   private readonly elements: Element[] = [];
 
@@ -19,17 +19,25 @@ export class HtmlPage {
     );
   }
 
-  /** Value of an attribute of the only such element. @throws when there is none, or more than one */
+  /**
+   * Returns the value of an attribute of the only matching element.
+   *
+   * @throws Error when no element or more than one matches
+   */
   value(name: string, attributes: Record<string, string>, attribute: string): string | undefined {
     return attributeOf(only(this.all(name, attributes)), attribute);
   }
 
-  /** The text of the only such element. @throws when there is none, or more than one */
+  /**
+   * Returns the text of the only matching element.
+   *
+   * @throws Error when no element or more than one matches
+   */
   text(name: string, attributes: Record<string, string> = {}): string {
     return textOf(only(this.all(name, attributes)));
   }
 
-  /** Names of all elements, in their order: what a text that broke out would change. */
+  /** Names of all elements with their attributes, in document order. A text that breaks out of its element would change them. */
   get shape(): string[] {
     return this.elements.map(({ tagName, attrs }) => [tagName, ...attrs.map(({ name }) => name)].join(' '));
   }

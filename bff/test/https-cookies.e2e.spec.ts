@@ -8,7 +8,7 @@ describe('the session cookie over https', () => {
 
   beforeAll(async () => {
     bff = await Harness.start('https_cookies', { trustedProxies: ['loopback'] }, 1);
-    // As the release before gave them over https: signed alike, and without the prefix.
+    // Opens sessions as the previous release did over HTTPS: signed in the same way, but without the cookie prefix.
     mei = await bff.member('mei');
     tom = await bff.member('tom');
   });
@@ -18,7 +18,7 @@ describe('the session cookie over https', () => {
     bff.call<UserView>(url, { headers: { 'x-forwarded-proto': 'https', ...(cookie && { cookie }) } });
   const cookiesSet = ({ headers }: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
     [headers['set-cookie'] ?? []].flat();
-  /** A session that was opened over https. */
+  /** Opens a session over HTTPS and returns its cookie. */
   const open = async () => cookieOf(await ask(''));
 
   it('has a name that no other host of the site can set', async () => {

@@ -87,7 +87,7 @@ describe('impressions', () => {
 
   it('stand beside what the last pass over everybody found, among the metrics', async () => {
     const told = async (text: string | null) => {
-      // Another test's worker may tell of its own pass.
+      // Another test's worker may overwrite the key with its own pass.
       if (text === null) await redis.del(LAST_PASS_KEY);
       else await redis.set(LAST_PASS_KEY, text);
       const metrics = (await bff.call('/metrics', { headers: METRICS_HEADERS })).text;

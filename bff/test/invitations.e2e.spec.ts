@@ -30,7 +30,7 @@ describe('a board that strangers join by invitation', () => {
     asOperator(async (client) => (await createInvitation(client, { uses, days: 7, note: 'for a test' })).code);
   const uses = async () => (await asOperator(listInvitations))[0]?.uses;
 
-  /** A browser that has proved an address. */
+  /** Returns a browser that has proved an e-mail address. */
   async function proved(email = `${randomUUID()}@wish.test`): Promise<Jar> {
     const jar = new Jar(bff);
     expect((await jar.post('code', { email })).status).toBe(204);

@@ -74,7 +74,7 @@ describe('kept wishes', () => {
           );
           expect(answer.status).toBe(200);
         };
-        // At once only toggles have one outcome.
+        // Concurrent requests have a deterministic outcome only if all are toggles.
         const sent = atOnce ? taps.map((one) => ({ ...one, kept: undefined })) : taps;
         if (atOnce) await Promise.all(sent.map(send));
         else for (const one of sent) await send(one);
@@ -98,10 +98,10 @@ describe('kept wishes', () => {
     const order = [3, 0, 6, 1, 5, 2, 4];
     for (const index of order) {
       await keep(mei, wishes[index]?.id ?? '');
-      // Ids of one millisecond are in no order.
+      // UUIDs of the same millisecond have no defined order.
       await pause(2);
     }
-    // Kept in the same moment, they still have one order.
+    // Wishes kept at the same time still have a defined order.
     await bff.database.query(
       "UPDATE kept_wishes SET kept_at = date_trunc('second', kept_at) WHERE id IN (SELECT id FROM kept_wishes ORDER BY id LIMIT 4)",
     );

@@ -11,7 +11,7 @@ import { Harness, type Member, until } from './harness.js';
 
 const AMAZING = 'Amazing deal on designer watches only today, write to us and get seventy percent off';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** A word that no other number has. */
+/** Returns a word that is unique to the number. */
 const word = (number: number) =>
   [...String(number)].map((digit) => `${LETTERS[Number(digit) * 2]}${LETTERS[number % 26]}`).join('');
 
@@ -37,7 +37,7 @@ describe('what is alike too often', () => {
     await bff.stop();
   });
 
-  /** So that the wishes of these tests, some hundred a minute, are no emergency, which lets newcomers do less. */
+  /** Inserts earlier wishes, so that the wishes of these tests, some hundred a minute, start no emergency with its stricter limits. */
   async function bringUsually(wishesAMinute: number): Promise<void> {
     await bff.database.query(
       `INSERT INTO wishes (user_id, title, description, created_at)
@@ -56,7 +56,7 @@ describe('what is alike too often', () => {
     ]);
     return member;
   }
-  /** A text that has nothing in common with any other. */
+  /** Returns a text that has no word in common with any other. */
   const alone = () => {
     texts += 1;
     return { title: Array.from({ length: 8 }, (_, at) => word(texts * 100 + at * 7)).join(' '), description: '…' };

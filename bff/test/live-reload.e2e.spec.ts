@@ -9,7 +9,7 @@ const HTML = '<!doctype html><html><head><!--remotes--></head><body></body></htm
 
 const writePage = ({ settings }: Harness) => writeFileSync(join(settings.page.shell, 'index.html'), HTML);
 
-/** What the page says of itself. */
+/** Returns the JSON data embedded in the page. */
 async function pageData(bff: Harness): Promise<Record<string, unknown>> {
   const { text } = await bff.call('/');
   return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');

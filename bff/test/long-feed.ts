@@ -4,9 +4,9 @@ import { type Answer, Harness, type Member } from './harness.js';
 export const nextOf = ({ headers }: Answer): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 
-/** A board with more wishes than stand on a page, several of them made at the same moment. */
+/** A board with more wishes than fit on a page, several of them created at the same time. */
 export let bff: Harness;
-/** Another process over the same database. */
+/** A second BFF over the same database. */
 export let second: Harness;
 export let mei: Member;
 export let tom: Member;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   bff = await Harness.start('feed');
   mei = await bff.member('mei');
   tom = await bff.member('tom');
-  // Several at the same moment, so that the order rests on the id too.
+  // Several wishes have the same creation time, so that the order depends on the id as well.
   await bff.database.query(
     `INSERT INTO wishes (user_id, title, description, category, created_at)
      SELECT CASE WHEN i % 3 = 0 THEN $1::uuid ELSE $2::uuid END, 'wish ' || i, 'text',
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 export const page = (url: string, as = mei, on = bff) => on.call<WishView[]>(url, { as });
 
-/** Follows the Link headers to the end. */
+/** Follows the Link headers to the last page and returns all ids. */
 export async function walk(url: string, between: () => Promise<unknown> = async () => undefined): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | undefined = url; next; ) {

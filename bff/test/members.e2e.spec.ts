@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import { entriesFor, FIND_MEMBERS, LIST_MEMBERS } from '../src/users/users.repository.js';
 import { Harness, type Member } from './harness.js';
 
-/** How a plan node and what it stands on is explained. */
+/** A node of an explained query plan, with its children. */
 interface Plan {
   'Node Type': string;
   'Actual Rows': number;
@@ -36,7 +36,7 @@ describe('the members of the demo', () => {
   const names = async (query: string) => (await ask(query)).body.map(({ username }) => username);
   const nextOf = (link: unknown) => /^<\/api\/users(\?[^>]*)>; rel="next"$/.exec(String(link))?.[1];
 
-  /** Every page of a list from its first, as usernames. */
+  /** Returns all pages of a list as usernames. */
   async function pages(query: string): Promise<string[][]> {
     const found: string[][] = [];
     for (let next: string | undefined = query; next !== undefined; ) {
@@ -132,7 +132,10 @@ describe('the members of the demo', () => {
     }
   });
 
-  /** Rows that a statement takes from tables and indexes, by a plan made for any values as processes come to use. */
+  /**
+   * Returns the number of rows that a statement reads from tables and indexes, with a generic plan, as processes come to use for prepared
+   * statements.
+   */
   async function rowsRead(runner: QueryRunner, { text }: { text: string }, values: string[]): Promise<number> {
     await runner.query(`PREPARE explained AS ${text}`);
     const [{ 'QUERY PLAN': plans }] = await runner.query(
@@ -177,7 +180,7 @@ describe('the members of the demo', () => {
       await runner.query('ANALYZE users');
     };
     try {
-      // What the plans are when tables are large; a small one is read whole, which costs less.
+      // Forces the plans of large tables; a small table would be read sequentially, which costs less.
       await runner.query('SET enable_seqscan = off');
       await grow(1, 500);
       const small = await costs();

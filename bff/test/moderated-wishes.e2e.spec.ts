@@ -11,9 +11,9 @@ import { OwnDecisionsService } from '../src/moderation/own-decisions/own-decisio
 import { Harness, type Member } from './harness.js';
 import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 
-/** In its title, by which it is looked for and known in what is no JSON. */
+/** A word in the wish's title. Searches look for it, and responses that are not JSON are checked for it. */
 const WORD = 'lantern';
-/** After a decision nobody else is shown the wish by any process. */
+/** Milliseconds after a decision within which every process must stop showing the wish to others. */
 const WITHIN_MS = 2_000;
 
 describe('a wish that moderators decided about', () => {
@@ -53,7 +53,7 @@ describe('a wish that moderators decided about', () => {
     '/api/recommendations',
   ];
 
-  /** By which ways a member, and a visitor, find the wish at one process. */
+  /** Returns the routes by which a member and a visitor find the wish at one process. */
   async function waysTo({ id, ...wish }: WishView, at: Harness): Promise<string[]> {
     const found: string[] = [];
     for (const url of LISTS) {
@@ -67,14 +67,14 @@ describe('a wish that moderators decided about', () => {
     return found;
   }
 
-  /** The bell's list may be as it was a second ago. */
+  /** Retries, since the bell's list may be cached for a second. */
   async function expectWays(wish: WishView, at: Harness, ways: readonly string[]): Promise<void> {
     let found = await waysTo(wish, at);
     for (let times = 0; times < 100 && found.length !== ways.length; times += 1) found = await waysTo(wish, at);
     expect(found).toEqual(ways);
   }
 
-  /** By which ways somebody does who knows its link. */
+  /** Returns the routes by which a member with the link reaches the wish. */
   async function byLink(id: string, at: Harness, as = kai): Promise<string[]> {
     const found: string[] = [];
     if ((await at.call(`/api/wishes/${id}`, { as })).status === 200) found.push('wish');
@@ -103,7 +103,7 @@ describe('a wish that moderators decided about', () => {
     return wish;
   }
 
-  /** What the workers make of a wish that is shown. */
+  /** Writes what the workers compute for a wish that is shown. */
   async function learnt(id: string): Promise<void> {
     await bff.database.transaction((manager) => writeTerms(manager, [id]));
     await redis.set(`recommendations:${kai.id}`, JSON.stringify([{ id }]));
@@ -138,7 +138,7 @@ describe('a wish that moderators decided about', () => {
         ...['bell', 'counts', 'board’s count'],
         ...WAYS_OF_VISITORS.map((way) => `visitor: ${way}`),
       ];
-      // Caches of both hold it.
+      // Fills the caches of both processes.
       for (const at of [bff, second]) await expectWays(wish, at, everyWay);
       await bff.post(`/api/wishes/${id}/keep`, kai, { kept: true });
       await second.call('/api/wishes/kept', { as: kai });
@@ -150,7 +150,7 @@ describe('a wish that moderators decided about', () => {
         while (found.length > 0 && Date.now() < decidedAt + WITHIN_MS) found = await waysTo(wish, at);
         expect(found).toEqual([]);
         expect(await byLink(id, at)).toEqual(links);
-        // Its owner has it, and sees that it is hidden; what is removed is out of their reach as well.
+        // The owner sees the wish with its moderation state. A removed wish is not shown to the owner, either.
         expect((await own(at)).map((wish) => wish.moderation)).toEqual(mine);
         expect((await at.call(`/api/wishes/${id}`, { as: mei })).status).toBe(decision === 'remove' ? 404 : 200);
       }

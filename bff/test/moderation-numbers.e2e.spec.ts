@@ -33,7 +33,7 @@ describe('the numbers of moderation', () => {
       [second, 'danger'],
     ] as const)
       await bff.post('/api/reports', mei, { kind: 'wish', id, reason });
-    // Whoever reports the same once more is answered what is open.
+    // A repeated report returns the open one and is not counted.
     await bff.post('/api/reports', mei, { kind: 'wish', id: first.id, reason: 'spam' });
     const decide = async (id: string, decision: string) =>
       (
@@ -50,7 +50,7 @@ describe('the numbers of moderation', () => {
     await bff.post('/api/moderation/objections', tom, { decisionId: decision, text: 'It is none.' });
     const back = { reason: 'other', seen: decision };
     await bff.post(`/api/moderation/decisions/${decision}/take-back`, ann, back);
-    // Two months ago another decision was made, and the month between had nothing.
+    // One more decision two months ago, with nothing in the month between.
     await bff.database.query(
       `INSERT INTO moderation_decisions (moderator_id, subject_kind, subject_id, member_id, decision, reason, before, decided_at)
        SELECT $1, 'member', $2, $2, word, 'spam', '{}', date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - interval '32 days'

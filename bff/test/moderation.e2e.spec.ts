@@ -96,7 +96,7 @@ describe('moderators', () => {
     expect(found.decisions).toHaveLength(3);
     expect(JSON.stringify(found)).not.toContain(mei.id);
 
-    // What its owner deletes can still be decided about.
+    // A wish that its owner deleted can still be the subject of a decision.
     await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: tom });
     expect((await subject('wish', wish.id)).wish).toBeNull();
     expect((await decide(ann, { id: wish.id, decision: 'hide' })).status).toBe(400);
@@ -130,7 +130,7 @@ describe('moderators', () => {
     const outcome = async () => (await bff.call<ReportView[]>('/api/reports/mine', { as: mei })).body[0]?.outcome;
     const limited = (await decide(ann, { id: wish.id, decision: 'limit' })).body.id;
     const hidden = (await decide(ann, { id: wish.id, decision: 'hide', seen: limited })).body.id;
-    // What stands over it comes first.
+    // The later decision must be taken back first.
     expect((await takeBack(ben, limited, hidden)).status).toBe(404);
     const answers = await Promise.all([takeBack(ann, hidden, hidden), takeBack(ben, hidden, hidden)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -64,7 +64,7 @@ describe('members who operate the board', () => {
 
   it('look at the queues for a day, and act for fifteen minutes after their passkey', async () => {
     const { jar, id } = await operator();
-    // The dashboard's process is not there in this test: past the door is 503.
+    // The dashboard does not run in this test, so admitted requests get 503.
     const pause = () =>
       bff.call('/admin/queues/api/queues/previews/pause', { method: 'PUT', headers: { cookie: cookieOf(jar) } });
     expect([(await look(jar, '/admin/queues')).status, (await pause()).status]).toEqual([503, 503]);
@@ -114,7 +114,7 @@ describe('members who operate the board', () => {
     expect(refused.text).toContain('action="/admin/sign-in"');
     const unsaid = await send((await operator()).jar, 'open', { why: ' ' }, SHOWN);
     expect([unsaid.status, unsaid.text.includes('role="alert">Say why')]).toEqual([400, true]);
-    // The dashboard's own calls, and whatever else is no browser that shows it, get JSON.
+    // The dashboard's own scripts, and other requests that are not a browser's navigation, get JSON.
     expect((await look(null, '/admin/queues/api/queues')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 

@@ -17,7 +17,7 @@ describe('the facts', () => {
     return member;
   }
 
-  /** A member as others see them. */
+  /** Returns a member's summary as other members see it. */
   const summaryOf = ({ id }: Member) => ({ id, username: names.get(id), displayName: names.get(id), avatar: '' });
 
   it('of a notification are those of now: the wish, who, and with what', async () => {

@@ -31,7 +31,7 @@ describe('notifications as a stream', () => {
 
   it('makes one hint of many, and tells new recommendations apart', async () => {
     const stream = await listen(mei);
-    // One after another: those that are sent in one go arrive in one go, and are one hint anyway.
+    // One after another: messages published at once arrive at once and would be one hint anyway.
     for (let index = 0; index < 50; index += 1) {
       await redis.publish(notificationChannel(mei.id), '');
       await pause(2);
@@ -64,7 +64,7 @@ describe('notifications as a stream', () => {
     }
   });
 
-  /** The first hint of the stream that names the wish. */
+  /** Waits for the stream's first hint that names the wish. */
   async function hintOf(wish: WishView, stream: { text: string }): Promise<Hint | undefined> {
     const hints = () => [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Hint);
     const named = () => hints().find((hint) => hint.type === 'wishes' && hint.wishes?.includes(wish.id));

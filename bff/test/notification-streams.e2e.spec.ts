@@ -38,7 +38,7 @@ describe('notifications as a stream', () => {
   });
 
   it('reaches the streams of every process, and says something every 25 seconds, so that no proxy closes it', async () => {
-    // Only intervals stand still, and only for the process that is started now.
+    // Only intervals are faked, and only for the process that starts now.
     const others = [
       'Date',
       'hrtime',

@@ -3,7 +3,7 @@ import { type Member, UNKNOWN_ID, until } from './harness.js';
 import { bff, list, mei, notify, tom } from './notified-members.js';
 
 describe('notifications', () => {
-  /** The list as it is now, not as it was a second ago. */
+  /** Returns the current list: waits until the cached list of the last second has expired. */
   const fresh = async (as: Member, count: number) => {
     await until(async () => (await list(as)).length === count);
     return list(as);

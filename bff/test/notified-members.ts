@@ -4,7 +4,7 @@ import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { Redis } from 'ioredis';
 import { Harness, type Member, until } from './harness.js';
 
-/** A board whose members have no notifications before each test but those it writes. */
+/** A board whose members start each test without notifications. */
 export let bff: Harness;
 export let mei: Member;
 export let tom: Member;
@@ -34,7 +34,7 @@ afterEach(() => {
   for (const response of open.splice(0)) response.destroy();
 });
 
-/** Writes `count` notifications, each a minute older than the one before. */
+/** Writes `count` notifications, each a minute older than the previous one. */
 export async function notify(
   member: Member,
   count = 1,

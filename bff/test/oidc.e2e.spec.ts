@@ -81,7 +81,7 @@ describe('signing in with an OpenID Connect provider', () => {
     }
   });
 
-  /** Goes as far as the provider sends the browser back, and answers the address it sends it to. */
+  /** Signs in up to the provider's redirect back to the board, and returns the URL of that redirect. */
   async function comeBack(browser: Browser, account: string): Promise<URL> {
     const held = new Promise<URL>((resolve) => browser.stopAt(`${home}/auth/callback`, resolve));
     await both.signIn(browser, account);

@@ -6,18 +6,18 @@ import { OPERATOR_HEADERS } from './harness.js';
 
 const basic = (password: string) => `Basic ${btoa(`operator:${password}`)}`;
 
-/** A BFF process's door, with what it wrote into its log and how long it let wrong tries wait. */
+/** Creates the password check of one BFF process, with its log lines and the delays of wrong tries. */
 function openDoor(redis: Redis | null) {
   const waits: number[] = [];
   const lines: Record<string, unknown>[] = [];
   const check = new OperatorCheck({
     password: 'operator-password',
-    // However slow the machine is: the count of all processes is what this is about.
+    // With a timeout that even a slow machine stays below: the test is about the count over all processes.
     tries: new RateLimitStore(redis, 60_000),
     logger: { warn: (fields: object, message?: string) => void lines.push({ ...fields, message }) },
     wait: async (ms) => void waits.push(ms),
   });
-  /** The code of the answer, `in` for whoever passes. */
+  /** Returns the error code of the check, or `in` when the request is admitted. */
   const knock = async (ip: string, authorization?: string): Promise<string> => {
     const request = { ip, id: 'r', headers: { ...(authorization && { authorization }) } } as FastifyRequest;
     try {

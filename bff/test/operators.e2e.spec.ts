@@ -9,7 +9,7 @@ describe('what is for operators', () => {
   let bff: Harness;
   let mei: Member;
   let dashboard: Server;
-  /** Whose dashboard it is that listens there. */
+  /** Passes of the installation whose dashboard is listening. */
   let passes = ours;
   const seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
@@ -151,7 +151,7 @@ describe('what is for operators', () => {
     const { text, status } = await bff.call('/metrics', { headers: METRICS_HEADERS });
     expect(status).toBe(200);
     expect(text).toMatch(/^wishboard_build_info\{version="0\.1\.0",revision="abc123",node="\d+\.\d+\.\d+"\} 1$/m);
-    // A server that a busy machine keeps waiting counts as away until it is asked again.
+    // A server that answers late on a busy machine counts as down until the next check.
     for (const server of ['postgres', 'redis']) {
       const isUp = `wishboard_server_up{server="${server}"} 1`;
       await until(async () => (await bff.call('/metrics', { headers: METRICS_HEADERS })).text.includes(isUp));
@@ -187,7 +187,7 @@ describe('what is for operators', () => {
 
   it('counts requests by route, not by path', async () => {
     const wish = await bff.wish(mei);
-    // By the header alone, which one process answers: each counts its own.
+    // By the Cookie header alone, so that one process handles the request: each counts its own requests.
     await bff.call(`/api/wishes/${wish.id}`, { headers: { cookie: mei.cookie } });
     await bff.call('/nowhere/at/all');
     const { text, headers } = await bff.call('/metrics', { headers: OPERATOR_HEADERS });

@@ -89,7 +89,7 @@ describe('when Redis goes away and comes back', () => {
     await cable.cut();
   });
 
-  /** The recommendations as a member gets them who has just done something, so that nothing is kept from before. */
+  /** Returns the recommendations of a member who has just reacted, so that nothing comes from the cache. */
   async function recommended() {
     const own = await bff.wish(mei);
     await bff.post(`/api/wishes/${own.id}/reactions`, mei, { emoji: 'heart' });
@@ -196,7 +196,7 @@ describe('when PostgreSQL goes away and comes back', () => {
       () => bff.post('/api/wishes', mei, { title: 'a', description: 'b' }, { 'idempotency-key': crypto.randomUUID() }),
       () => bff.call('/api/wishes', { as: { id: '', cookie: `${mei.cookie}` } }),
     ];
-    // What was read a moment ago may still be answered.
+    // Recently cached responses may still be sent.
     await until(async () => (await bff.call('/api/wishes', { as: mei })).status === 503);
     for (const call of calls) {
       const answer = await call();
@@ -213,7 +213,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     const after = await bff.wish(mei, { title: 'after' });
     const [first] = (await bff.call<WishView[]>('/api/wishes', { as: mei })).body;
     expect(first?.id).toBe(after.id);
-    // It hears again what other processes change.
+    // The process listens for changes of other processes again.
     await until(async () => {
       const rows = await bff.database.query(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN wishboard_changes'`,

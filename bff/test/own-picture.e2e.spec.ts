@@ -15,7 +15,7 @@ import { type Call, Harness, type Member } from './harness.js';
 const PATH = '/api/user/picture';
 const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
 
-// What becomes of real files, services/link-preview/test/own-picture.spec.ts and e2e/journeys/own-picture.ts look at.
+// Real files are tested in services/link-preview/test/own-picture.spec.ts and e2e/journeys/own-picture.ts.
 describe('a picture of one’s own', () => {
   let bff: Harness;
   let mei: Member;
@@ -29,7 +29,7 @@ describe('a picture of one’s own', () => {
     bff = await Harness.start('own_picture', {}, 1);
     [mei, kai] = [await bff.member('mei'), await bff.member('kai')];
     redis = new Redis(bff.settings.redisUrl, { maxRetriesPerRequest: null });
-    // The worker's place: what it is given, and what it says came of that.
+    // Stands in for the worker: records its jobs and returns the outcome that the test sets.
     worker = new Worker(
       OWN_PICTURE_QUEUE,
       async ({ data }) => {
@@ -161,7 +161,7 @@ describe('a picture of one’s own', () => {
   });
 
   it('is taken from no visitor, nor from another site', async () => {
-    // Before anything of it is read: one that is too large is not even measured.
+    // Refused before the body is read: even the size is not checked.
     for (const body of [PICTURE, Buffer.alloc(OWN_PICTURE_BYTES_MAX + 1)]) {
       expect((await send(null, { body })).status).toBe(401);
     }

@@ -58,7 +58,7 @@ describe('a member’s own sessions', () => {
     expect((await listOf(jar))[0]).toMatchObject({ isCurrent: true, browser: 'Firefox' });
   });
 
-  /** The row of a member's only session, `days` old, after it was used. */
+  /** Makes a member's only session `days` old, uses it, and returns its row. */
   async function used(days: number) {
     const { jar, id } = await join();
     const [{ opened }] = await bff.database

@@ -18,7 +18,7 @@ describe('the page and its files', () => {
       return { text, type: headers['content-type'], kept: headers['cache-control'] };
     };
     const headers = { type: 'text/javascript; charset=utf-8', kept: 'no-cache' };
-    // Before there was one, too.
+    // Served before the file exists as well.
     expect((await served()).text).toContain('registration.unregister()');
     write('shell/service-worker.js', 'keep();');
     expect(await served()).toEqual({ text: 'keep();', ...headers });
@@ -61,7 +61,7 @@ describe('the page and its files', () => {
       remotes: Object.fromEntries(
         BOARD_REMOTES.map((name) => [name, { manifest: `/remotes/${name.replaceAll('_', '-')}/mf-manifest.json` }]),
       ),
-      // What only publish-remote compares stays out of the page.
+      // Fields that only publish-remote compares are not in the page.
       manifests: { mf_board: { ...MANIFEST, shared: undefined } },
       shellVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
       authMode: 'demo',

@@ -96,7 +96,7 @@ describe('passkeys', () => {
       const first = (await jar.post<Options>('passkey/options')).body;
       const second = (await jar.post<Options>('passkey/options')).body;
       expect((await jar.post('passkey', key.sign(second))).status).toBe(200);
-      // Asked for by a visitor, and no less good for who is a member now.
+      // A challenge that was issued before the sign-in is still valid after it.
       expect((await jar.post('passkey', key.sign(first))).status).toBe(200);
     });
 

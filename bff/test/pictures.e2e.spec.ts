@@ -24,7 +24,7 @@ describe('the picture of a wish', () => {
     writeFileSync(join(bff.settings.dataDir, 'media', name), bytes);
   const pathOf = (wish: { id: string }) => `/picture/wish/${wish.id}.jpg`;
   const get = (path: string, headers: Record<string, string> = {}) => bff.call(path, { as: null, headers });
-  /** The picture once it is there: on a busy machine Redis may not answer in time, and the BFF says to come again. */
+  /** Requests the picture until it is there: on a busy machine Redis may answer too late, and the BFF responds with Retry-After. */
   const drawn = async (path: string, from = bff) => {
     let answer = await from.call(path, { as: null });
     await until(async () => {
@@ -41,7 +41,7 @@ describe('the picture of a wish', () => {
     mei = await bff.member('mei');
     second = await bff.startSecond();
     redis = new Redis(bff.settings.redisUrl, { maxRetriesPerRequest: null });
-    // The worker's place, where it would draw: what is asked of it, and what comes of that.
+    // Stands in for the worker: records its jobs and returns the outcome that the test sets.
     worker = new Worker<PictureJob>(
       PICTURE_QUEUE,
       async ({ data }) => {
@@ -93,7 +93,7 @@ describe('the picture of a wish', () => {
     const wish = await bff.wish(mei, { title: 'A film camera' });
     const processes = [bff, second];
     const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'ask'));
-    // Nothing is drawn before both have asked: who comes later would find it there.
+    // Nothing is drawn before both processes have asked: a later request would find the finished picture.
     await worker.pause();
     const all = processes.flatMap((from) => Array.from({ length: 10 }, () => drawn(pathOf(wish), from)));
     await until(() => asks.every(({ mock }) => mock.results.length > 0));
@@ -142,7 +142,7 @@ describe('the picture of a wish', () => {
     expect((await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei })).status).toBe(204);
     expect((await get(pathOf(wish))).status).toBe(404);
     expect((await get(pathOf(wish), { 'if-none-match': String(headers.etag) })).status).toBe(404);
-    // Its file is nothing that can be asked for by its name.
+    // The file itself cannot be requested by its name.
     expect((await get(`/media/${job?.name}`)).status).toBe(404);
   });
 

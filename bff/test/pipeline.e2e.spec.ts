@@ -6,10 +6,10 @@ import { PIPELINE } from '../src/http/pipeline.js';
 import { Harness } from './harness.js';
 
 const HOOKS = ['onRequest', 'preValidation', 'preHandler', 'onSend', 'onResponse'];
-/** Steps that act on requests only where something is configured, which the tests have none of. */
+/** Steps that have an effect only with configuration that the tests do not have. */
 const ONLY_WITH = { trace: 'a collector', 'published remotes': 'a bucket' };
 
-/** The rows of the table that docs/architecture.md prints. */
+/** Returns the rows of the table in docs/architecture.md. */
 function printed(): string[][] {
   const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| Step \| Acts \| What it does \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? [];
@@ -31,7 +31,7 @@ describe('the way of a request', () => {
         const fastify = instanceOf.call(this) as FastifyInstance;
         if (Object.hasOwn(fastify, 'isWatched')) return fastify;
         const addHook = fastify.addHook as (this: FastifyInstance, name: string, hook: unknown) => unknown;
-        // A plugin's own instance inherits this, and its hooks are of its routes alone.
+        // Instances of plugins inherit this function, and their hooks apply to their own routes only.
         function watched(this: FastifyInstance, name: string, hook: unknown): unknown {
           if (this === fastify && HOOKS.includes(name)) acted.get(current)?.push(name);
           return addHook.call(this, name, hook);

@@ -24,7 +24,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const WISH = { title: 'a', description: 'b' };
 const FAILURE = { remote: 'shell', reason: 'uncaught', version: null };
 
-/** What is wrong with a request, by field; or what is made of it. */
+/** Validates a request and returns the errors by field, or the transformed value. */
 async function read(metatype: Type, type: 'body' | 'query', value: object): Promise<unknown> {
   try {
     return { ...((await pipe.transform(value, { type, metatype })) as object) };

@@ -113,7 +113,7 @@ describe('a profile', () => {
     [{ timeZone: 'Asia/Nowhere' }, 'timeZone'],
     [{ timeZone: '+08:00' }, 'timeZone'],
     [{ timeZone: 'CTT' }, 'timeZone'],
-    // One that Node knows, and the database does not.
+    // A time zone that Node.js knows and the database does not.
     [{ timeZone: 'US/Pacific-New' }, 'timeZone'],
     [{ timeZone: "UTC'; DROP TABLE users" }, 'timeZone'],
   ])('refuses %j', async (body, field) => {
@@ -124,7 +124,7 @@ describe('a profile', () => {
     const wish = await bff.wish(kai);
     const wishes = (as: Member) => bff.call<WishView[]>('/api/wishes/of/kai', { as });
     expect([(await wishes(mei)).status, (await wishes(mei)).status]).toEqual([200, 200]);
-    // Also where the message about it was lost.
+    // Also without the change message, as if it was lost.
     await bff.database.query(`UPDATE users SET board_for = 'nobody' WHERE id = $1`, [kai.id]);
     expect((await wishes(mei)).status).toBe(404);
     await change(kai, { boardFor: 'members' });

@@ -4,7 +4,7 @@ import { WISH_AUDIENCES, type WishAudience, type WishView } from '@wishboard/con
 import fc from 'fast-check';
 import { type Answer, Harness, type Member } from './harness.js';
 
-/** What a visitor may ask for; a wish and a member are asked for by name. */
+/** Routes that a visitor may read. A wish and a member are requested by name. */
 const OPEN = [
   'GET /api/wishes',
   'GET /api/wishes/community',
@@ -16,9 +16,9 @@ const OPEN = [
 
 describe('reading without an account', () => {
   let bff: Harness;
-  /** The same where reading is not public. */
+  /** The same board without public reading. */
   let closed: Harness;
-  /** A process in whose memory nothing is yet. */
+  /** A process with empty caches. */
   let fresh: Harness;
   let mei: Member;
   let kai: Member;
@@ -39,7 +39,7 @@ describe('reading without an account', () => {
     bff.wish(mei, { title: 'A kite', category: 'books', ...(audience !== 'everyone' && { audience }), ...fields });
   const ids = (wishes: readonly { id: string }[]) => wishes.map(({ id }) => id);
 
-  /** The ids of a whole list as a visitor reads it on, page by page. */
+  /** Returns the ids of a whole list as a visitor reads it, page by page. */
   async function readOn(url: string): Promise<string[]> {
     const found: string[] = [];
     for (let next: string | undefined = url; next; ) {
@@ -70,7 +70,7 @@ describe('reading without an account', () => {
         const wishes: WishView[] = [];
         for (const audience of made) wishes.unshift(await wish(audience));
         const forEveryone = wishes.filter((_, index) => made[made.length - 1 - index] === 'everyone');
-        // The newest first; of one millisecond, the larger id.
+        // The newest first; within a millisecond the larger id first.
         const shown = ids(forEveryone).sort().reverse();
         for (const url of LISTS) expect([url, await readOn(url)]).toEqual([url, shown]);
         for (const { id } of wishes) {
@@ -114,7 +114,7 @@ describe('reading without an account', () => {
       expect(ids((await bff.call<WishView[]>(url, { as: kai })).body)).toContain(inside.id);
       expect(ids((await bff.call<WishView[]>(url)).body)).not.toContain(inside.id);
     }
-    // In the memory of the process that the visitor asks, too.
+    // The process that the visitor asks has members' data in its cache as well.
     expect((await bff.call('/api/wishes/my', { headers: { cookie: mei.cookie } })).status).toBe(200);
     expect((await bff.call('/api/wishes/my')).status).toBe(401);
     const { headers } = await bff.call(url);

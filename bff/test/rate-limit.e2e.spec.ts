@@ -28,7 +28,7 @@ describe.each([
     const { max } = RATE_LIMITS.wish;
     const make = (as: Member) => bff.post('/api/wishes', as, { title: 'a', description: 'b' });
     const answers: Awaited<ReturnType<typeof make>>[] = [];
-    // A few at a time: each is counted by Redis as long as that answers soon, which it cannot while all of them are worked on.
+    // A few at a time: with all of them in progress, Redis could not answer in time to count each.
     while (answers.length < max + 5) answers.push(...(await Promise.all(Array.from({ length: 5 }, () => make(mei)))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(max);
     const refused = answers.filter(({ status }) => status !== 201);

@@ -35,7 +35,7 @@ describe('recommendations', () => {
     (await bff.database.query('SELECT id FROM wishes WHERE user_id = $1 ORDER BY id', [member?.id])).map(
       ({ id }: { id: string }) => id,
     );
-  /** Ranks wishes as the worker does. The list the member was shown is forgotten when they react. */
+  /** Stores ranked wishes like the worker does. A reaction then drops the list that the BFF has cached. */
   async function rank(list: unknown): Promise<void> {
     await redis.set(`recommendations:${mei.id}`, typeof list === 'string' ? list : JSON.stringify(list));
     const [wish] = await wishesOf(mei);
@@ -115,7 +115,7 @@ describe('recommendations', () => {
     await redis.set(`recommendations:${mei.id}`, JSON.stringify([{ id: after }]));
     expect((await idsOf(1))[0]).toBe(before);
     expect(await redis.publish(CHANGED_LISTS_CHANNEL, `${UNKNOWN_ID},${mei.id}`)).toBeGreaterThan(0);
-    // Far sooner than a list is kept by itself.
+    // Much sooner than the cached list would expire.
     let shown: string | undefined = before;
     for (let tries = 0; shown === before && tries < 20; tries += 1) {
       await pause(20);
@@ -161,7 +161,7 @@ describe('recommendations', () => {
     expect(body).toHaveLength(60);
     const gone = [granted?.id, dismissed?.id, deleted?.id, reacted?.id];
     expect(body.filter(({ id }) => gone.includes(id))).toEqual([]);
-    // Dismissing is for one member alone.
+    // Dismissing a wish affects one member only.
     const own = others[3] ?? mei;
     expect(await bff.post(`/api/recommendations/${dismissed?.id}/dismiss`, mei)).toMatchObject({ status: 204 });
     expect((await bff.events('recommendation.dismissed')).filter(({ wishId }) => wishId === dismissed?.id)).toEqual([
@@ -175,7 +175,7 @@ describe('recommendations', () => {
     const [first] = before.body;
     const owner = others.find(({ id }) => id === first?.userId) ?? mei;
     await bff.post(`/api/wishes/${first?.id}/toggle-granted`, owner);
-    // The owner may have been served by another process.
+    // Another process may have served the owner.
     await until(async () => !(await idsOf(6)).includes(first?.id ?? ''));
     expect(await idsOf(6)).toHaveLength(6);
   });

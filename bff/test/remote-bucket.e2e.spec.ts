@@ -14,7 +14,7 @@ describe('remotes published into a bucket', () => {
   let remotesDir: string;
 
   const put = (key: string, text: string) => s3.objects.set(key, { bytes: Buffer.from(text), type: 'x/y' });
-  /** Writes what `publish-remote` writes, into the bucket. */
+  /** Writes the files that `publish-remote` writes into the bucket. */
   function store(remote: string, version: string, script: string): { manifest: string; integrity: string } {
     const integrity = { [SCRIPT]: integrityOf(script) };
     const manifest = JSON.stringify({ name: remote.replace('-', '_'), contract: 2, version, entry: SCRIPT, integrity });
@@ -38,7 +38,7 @@ describe('remotes published into a bucket', () => {
     put('remotes.json', JSON.stringify({ mf_board: one }));
     const folder = mkdtempSync(join(tmpdir(), 'wishboard-bucket-'));
     remotesDir = folder;
-    // The data folder is not written, as in a container that mounts the images for reading alone.
+    // The remotes have a folder of their own. The data folder is not written to, as in a container that mounts the images read-only.
     bff = await Harness.start('remote_bucket', { remotesBucket: s3.settings, remotesDir: folder });
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!--remotes-->');
     writeFileSync(join(bff.settings.page.shell, 'shell-release.json'), RELEASE);
@@ -100,7 +100,7 @@ describe('remotes published into a bucket', () => {
     put('remotes/mf-board/history.json', JSON.stringify(told));
     put('remotes.json', '{}');
     await until(async () => (await inForce('mf_board')) === 'mf-board');
-    // The log of this process says who took it back.
+    // The process reads the local history to log who took the version back.
     expect(JSON.parse(readFileSync(join(remotesDir, 'remotes/mf-board/history.json'), 'utf8'))).toEqual(told);
   });
 

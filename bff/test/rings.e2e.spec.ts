@@ -21,13 +21,13 @@ describe('accounts made together that cheer the same', () => {
     await bff.database.query('TRUNCATE wishes CASCADE');
   });
 
-  /** So many wishes of a member who has been there for long. */
+  /** Inserts wishes of a long-standing member and returns their ids. */
   const wishes = (count: number, ownerId = mei.id): Promise<string[]> =>
     idsOf(
       `INSERT INTO wishes (user_id, title, description) SELECT $1, 'Kite ' || n, 'Red' FROM generate_series(1, $2) n RETURNING id`,
       [ownerId, count],
     );
-  /** So many accounts, so many hours ago, each so many minutes after the one before. */
+  /** Inserts accounts that were created this many hours ago, with this many minutes between them. */
   const accounts = (name: string, count: number, hoursAgo: number, minutesApart = 1): Promise<string[]> =>
     idsOf(
       `INSERT INTO users (username, display_name, created_at)
@@ -61,7 +61,7 @@ describe('accounts made together that cheer the same', () => {
     expect(seen).toMatchObject({ count: 12, wishes: 3 });
     expect(seen?.accounts.map(({ id }) => id).sort()).toEqual([...ring].sort());
     expect((await bff.call(`/api/wishes/${first}`, { as: mei })).status).toBe(200);
-    // What is noticed again is the same.
+    // A repeated run does not report the ring again.
     expect(await noticed()).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('accounts made together that cheer the same', () => {
     const pupils = await accounts('pupil', 25, 20);
     const theirs = (await Promise.all(pupils.map((id) => wishes(2, id)))).flat();
     const popular = await wishes(2);
-    // Each has an order of their own; two wishes nearly all of them like.
+    // Each pupil cheers in an order of their own; nearly all like the same two wishes.
     for (const [at, pupil] of pupils.entries()) {
       await cheer(
         [pupil],

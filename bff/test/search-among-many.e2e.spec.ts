@@ -45,7 +45,8 @@ describe('the search', () => {
   });
 
   it('shows each wish once and skips none where more have the word than are put in order at once, some at the same moment', async () => {
-    // Of those that say it in their descriptions only, some twenty were made at the same moment; a hundred older ones say it in the title.
+    // Of the wishes with the word only in the description, some twenty were created at the same time. A hundred older ones have it in the
+    // title.
     const first = SEARCH_POOL + 10;
     await bff.database.query(
       `INSERT INTO wishes (user_id, title, description, created_at)
@@ -135,7 +136,7 @@ describe('the search', () => {
       const first = Array.from({ length: 100 }, numbers(7, '咖啡機'));
       expect(await find(`q=咖啡機&sort=${sort}&limit=100`)).toEqual(first);
     }
-    // Those put in order by rank are more than are looked at in one go.
+    // More wishes than one query ranks at once.
     for (const sort of ['newest', 'best']) {
       const all = (await pages({ q: '啡機', sort, limit: 100 })).flat().map(({ title }) => title);
       expect(all).toEqual(Array.from({ length: 714 }, numbers(7, '咖啡機')));

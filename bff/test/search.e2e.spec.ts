@@ -94,7 +94,7 @@ describe('the search', () => {
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual(['Kite one']);
     expect(await titles({ q: 'kite', category: 'all', granted: 'true' })).toEqual([]);
     await bff.post(`/api/wishes/${two?.id}/toggle-granted`, mei);
-    // Its terms still say that it is open.
+    // The worker has not updated the search terms, which still mark the wish as open.
     expect(await titles({ q: 'kite', granted: 'false' })).toEqual(['Kite one']);
     await learn();
     expect(await titles({ q: 'kite', granted: 'true' })).toEqual(['Kite two']);

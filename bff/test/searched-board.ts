@@ -2,7 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Harness, type Member } from './harness.js';
 
-/** A board that is searched, empty before each test. */
+/** A board for searches, empty before each test. */
 export let bff: Harness;
 export let mei: Member;
 export let tom: Member;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bff.stop());
 beforeEach(() => bff.database.query('TRUNCATE wishes CASCADE'));
 
-/** What the worker does about every wish there is. */
+/** Writes the search terms of all wishes, like the worker does. */
 export async function learn(): Promise<void> {
   const rows: { id: string }[] = await bff.database.query('SELECT id FROM wishes');
   const ids = rows.map(({ id }) => id);
@@ -40,7 +40,7 @@ export const ask = (query: Record<string, string | number>, as: Member | null = 
 export const titles = async (query: Record<string, string | number>): Promise<string[]> =>
   (await ask(query)).body.map(({ title }) => title);
 
-/** All pages, and how many they were. */
+/** Returns all pages of a search. */
 export async function pages(query: Record<string, string | number>, between = async () => {}): Promise<WishView[][]> {
   const found: WishView[][] = [];
   let cursor: string | undefined;

@@ -11,14 +11,14 @@ export interface SecondProcess {
   stop(): Promise<void>;
 }
 
-/** The built BFF in a process of its own, over the same database, asked through its port. */
+/** Starts the built BFF as a separate process over the same database, and sends requests to its port. */
 export const startSecondProcess = (settings: BffSettings): Promise<SecondProcess> =>
   startProcess(new URL('./built-bff.mjs', import.meta.url), settings, 'The second BFF did not start: is it built?');
 
 /**
- * Two such BFFs behind a proxy, and asked through it.
+ * Starts two built BFFs behind a proxy, and sends requests to the proxy.
  *
- * @param program given the ports of both, answers its own
+ * @param program the proxy's program, which gets the ports of both and sends its own
  */
 export async function startBehind(program: string, settings: BffSettings): Promise<SecondProcess> {
   const bffs = await Promise.all([startSecondProcess(settings), startSecondProcess(settings)]);
@@ -31,7 +31,7 @@ export async function startBehind(program: string, settings: BffSettings): Promi
   return { ...proxy, stop };
 }
 
-/** Runs a program that is told something, answers with its port, and ends when it is let go of. */
+/** Starts a program that gets a message, sends back its port, and ends when the parent disconnects. */
 async function startProcess(program: string | URL, told: object, failure: string): Promise<SecondProcess> {
   const child = fork(program, { execArgv: [] });
   child.send(told);
@@ -46,14 +46,14 @@ async function startProcess(program: string | URL, told: object, failure: string
         port,
         method,
         path: String(url),
-        // As `inject` says it, so that addresses in answers are the same.
+        // Like `inject` sends it, so that URLs in responses are the same.
         headers: { host: 'localhost:80', ...(headers as Record<string, string>) },
         agent: false,
       });
       call.end(payload);
       const [response] = await once(call, 'response');
       const { 'set-cookie': cookies, ...others } = response.headers;
-      // One cookie is a text to `inject`, and several are a list.
+      // `inject` returns a single cookie as a string, and several as an array.
       const set = cookies && { 'set-cookie': cookies.length === 1 ? cookies[0] : cookies };
       return { statusCode: response.statusCode, headers: { ...others, ...set }, payload: await text(response) };
     },

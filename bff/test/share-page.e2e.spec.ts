@@ -16,7 +16,11 @@ describe('the page about sharing', () => {
   });
   afterAll(() => bff.stop());
 
-  /** Runs the bookmarklet of the page as on a shop's page. @returns the address that it opens, and how */
+  /**
+   * Runs the page's bookmarklet as if on a shop's page.
+   *
+   * @returns the URL that the bookmarklet opens, and the arguments of `open`
+   */
   async function opened(shop: { title: string; selected: string; address: string }, host = 'localhost:80') {
     const page = new HtmlPage((await bff.call('/share.html', { headers: { host } })).text);
     const code = page.value('a', {}, 'href') ?? '';

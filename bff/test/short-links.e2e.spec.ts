@@ -9,7 +9,7 @@ describe('a short link', () => {
 
   beforeAll(async () => {
     bff = await Harness.start('short_links');
-    // Who follows a link that leads nowhere gets the page, which says so.
+    // An unknown short link gets the page, which says that the wish does not exist.
     writeFileSync(join(bff.settings.page.shell, 'index.html'), '<!doctype html>');
     mei = await bff.member('mei');
   });

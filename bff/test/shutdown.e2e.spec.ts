@@ -21,7 +21,7 @@ describe('stopping', () => {
   let port: number;
 
   beforeEach(async () => {
-    // Longer than any test: what a stop closes, it closes itself.
+    // Longer than any test, so that only the shutdown closes connections.
     const connections = { ...CONNECTION_TIMES, max: 1_000, silenceMs: 3_600_000 };
     bff = await Harness.start('shutdown', { connections }, 1);
     mei = await bff.member('mei');

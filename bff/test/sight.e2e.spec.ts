@@ -10,7 +10,7 @@ import { WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
 
 const RUNS = Number(process.env.SIGHT_RUNS ?? 10);
 
-/** Reads in which a wish or a member stands without being asked for. */
+/** Routes that list wishes or members without naming them. */
 const LISTS = [
   '/api/wishes?limit=100',
   '/api/wishes/community?limit=100',
@@ -32,7 +32,7 @@ const LISTS = [
   '/api/user/preferences',
 ];
 
-/** What else a member can read, and why nothing of it shows a wish or a member that they do not see. */
+/** The other routes that a member can read, with the reasons why none shows an unseen wish or member. */
 const OTHERS: Record<string, string> = {
   '/api/reports/mine':
     'what they reported themselves, without its title once one blocks the other (reports.e2e.spec.ts)',
@@ -69,7 +69,7 @@ const OTHERS: Record<string, string> = {
 const newestFirst = (a: WishView, b: WishView) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 describe('what a member does not see', () => {
-  /** Every page of a list, one wish on each, as far as the links lead. */
+  /** Returns all pages of a list, with one wish per page. */
   async function onePerPage(path: string, as: Member): Promise<string[]> {
     const found: string[] = [];
     let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=1`;
@@ -105,7 +105,7 @@ describe('what a member does not see', () => {
       });
     }
 
-    // And all else is there, whatever pages it stands on.
+    // All other wishes are listed, on whatever page.
     const expected = [...all]
       .sort(newestFirst)
       .filter(isListed)

@@ -29,7 +29,7 @@ describe('signing up in an emergency', () => {
     await sink.stop();
   });
 
-  /** So many members of this minute and no others. */
+  /** Replaces all members by this many who joined within this minute. */
   async function rush(members: number): Promise<void> {
     await bff.database.query('DELETE FROM users');
     await bff.database.query(
@@ -42,7 +42,7 @@ describe('signing up in an emergency', () => {
     await emergency.look();
   }
 
-  /** A browser that has proved an address. */
+  /** Returns a browser that has proved an e-mail address. */
   async function proved(jar = new Jar(bff, `10.9.8.${count}`)): Promise<Jar> {
     count += 1;
     const email = `n${count}@${process.pid}.test`;

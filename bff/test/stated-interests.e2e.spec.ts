@@ -153,7 +153,7 @@ describe('what a member says of their recommendations', () => {
     await redis.set(`recommendations-why:${mei.id}`, JSON.stringify(kept));
     await bff.call(`/api/wishes/${gone.id}`, { method: 'DELETE', as: kai });
     const why = async (id: string) => bff.call<WhyView>(`/api/recommendations/${id}/why`, { as: mei });
-    // On a busy machine Redis may answer too late, and the BFF does without.
+    // On a busy machine Redis may answer too late, and the BFF then responds without it.
     let sources: WhyView['sources'] = [];
     await until(async () => {
       sources = (await why(wish.id)).body.sources;

@@ -19,7 +19,7 @@ interface Caused {
 const causes = (bff: Harness): Promise<Caused[]> =>
   bff.database.query('SELECT type, request_id AS "requestId", trace_parent AS "traceParent" FROM outbox ORDER BY id');
 
-/** Everything a member can do that has consequences elsewhere. */
+/** Sends one request for each act that writes an event, and returns the number of requests. */
 async function doEverything(bff: Harness, mei: Member, tom: Member): Promise<number> {
   const wish = await bff.wish(tom);
   await bff.database.query('DELETE FROM outbox');

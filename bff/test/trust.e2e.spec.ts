@@ -2,7 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { DAILY_LIMITS, type DailyAct, type Trust } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 
-/** What a member did in the last day, as if each act had been let through. */
+/** Statements that insert acts of the last day, bypassing the limits. */
 const DID: Record<DailyAct, string> = {
   wish: `INSERT INTO wishes (user_id, title, description) SELECT $1, 'A kite', 'Red' FROM generate_series(1, $2)`,
   link: `INSERT INTO wishes (user_id, title, description, product_url)
@@ -25,7 +25,7 @@ describe('what a member may do in a day', () => {
   afterAll(() => bff.stop());
 
   let members = 0;
-  /** A member who has been there for so many days. */
+  /** Creates a member who joined this many days ago. */
   async function memberOf(days: number): Promise<Member> {
     members += 1;
     const member = await bff.member(`member_${members}`);
@@ -37,7 +37,7 @@ describe('what a member may do in a day', () => {
   }
   const did = (member: Member, act: DailyAct, times: number) => bff.database.query(DID[act], [member.id, times]);
 
-  /** Members cheer a wish of this one's, each having been there for so many days. */
+  /** Has members who joined this many days ago cheer a wish of the member. */
   async function cheer(member: Member, by: number, days: number): Promise<void> {
     await did(member, 'wish', 1);
     const [wish] = await bff.database.query('SELECT id FROM wishes WHERE user_id = $1', [member.id]);
@@ -45,7 +45,7 @@ describe('what a member may do in a day', () => {
       await bff.post(`/api/wishes/${wish.id}/reactions`, await memberOf(days), { emoji: 'heart' });
     }
   }
-  /** @returns its id */
+  /** @returns id of the decision */
   async function decideAgainst(member: Member): Promise<string> {
     const [decision] = await bff.database.query(
       `INSERT INTO moderation_decisions (moderator_id, subject_kind, subject_id, member_id, decision, reason, before)
@@ -103,7 +103,7 @@ describe('what a member may do in a day', () => {
     expect((await change({ title: 'A green kite' })).status).toBe(200);
   });
 
-  /** Whose day has the room of which step: with as many wishes as the step before has, they may make one more. */
+  /** Checks the member's level of trust: with as many wishes as the previous level allows, one more is accepted. */
   async function expectTrust(member: Member, trust: Trust): Promise<void> {
     const beyond = { new: 0, known: DAILY_LIMITS.new.wish, trusted: DAILY_LIMITS.known.wish }[trust];
     await did(member, 'wish', beyond);
@@ -134,7 +134,7 @@ describe('what a member may do in a day', () => {
     await decideAgainst(reproved);
     const moderator = await memberOf(9);
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
-    /** The names of all fields, whatever is in them. */
+    /** Returns the names of all fields, without their values. */
     const fieldsOf = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.slice(0, 1).map(fieldsOf)
@@ -154,7 +154,7 @@ describe('what a member may do in a day', () => {
       ];
       const answers = await Promise.all(reads.map(([url, as]) => bff.call<Record<string, unknown>>(url, { as })));
       expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
-      // What was decided about a member, and the wishes that three cheered, are no secret.
+      // Decisions about a member, and wishes with three cheers, are visible and therefore not compared.
       return answers.map(({ body }) => fieldsOf(Array.isArray(body) ? [] : { ...body, decisions: [] }));
     };
     const ofNewcomer = await told(await memberOf(0));

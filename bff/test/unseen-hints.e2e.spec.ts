@@ -36,7 +36,10 @@ describe('what a member does not see', () => {
 
   const names = (hint: Hint, { id }: WishView) => JSON.stringify(hint).includes(id);
 
-  /** The hints that each member's stream brings from now on: what is gathered of the time before has been told. */
+  /**
+   * Opens a stream for each member and returns functions that read its hints from now on. Waits until the changes gathered before were
+   * sent.
+   */
   async function listen(...to: readonly Member[]): Promise<(() => Hint[])[]> {
     const streams = await Promise.all(to.map(open));
     const [last] = (wishes[2] ?? []).slice(-1) as [WishView];

@@ -2,10 +2,10 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { pictureJob } from '../src/visitors/wish-picture.js';
 import type { Harness } from './harness.js';
 
-/** Enough of the page for a wish to stand in its head; it goes where the page is built to. */
+/** A minimal page whose head can hold a wish. Tests write it where the built page belongs. */
 export const PAGE = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
 
-/** What a visitor is answered before they say which wish: by name, with an address. */
+/** Lists that visitors can read without naming the wish, with their URLs. */
 const listsWith = ({ category, user, userId }: WishView) => ({
   feed: '/api/wishes?limit=100',
   category: `/api/wishes/community?category=${category}&limit=100`,
@@ -17,7 +17,7 @@ const listsWith = ({ category, user, userId }: WishView) => ({
   sitemap: '/sitemap.xml',
 });
 
-/** Whether the picture of the wish is sent: whoever has it is told so, without one having to be drawn. */
+/** Whether the picture of the wish is served. A matching ETag gets 304, so that no picture has to be drawn. */
 async function isPictured(at: Harness, wish: WishView): Promise<boolean> {
   const names = [true, false].map((isGranted) => `"${pictureJob({ ...wish, isGranted }).name}"`);
   const headers = { 'if-none-match': names.join(', ') };
@@ -25,8 +25,8 @@ async function isPictured(at: Harness, wish: WishView): Promise<boolean> {
 }
 
 /**
- * By which ways a visitor finds a wish, as it was last answered, at one process: of all there are for who has no session. The process
- * lets visitors read, and has {@link PAGE}.
+ * Returns the routes by which a visitor finds a wish at one process, of all routes that need no session. The process must allow public
+ * reading and serve {@link PAGE}.
  */
 export async function waysOfVisitors(at: Harness, wish: WishView): Promise<string[]> {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export async function waysOfVisitors(at: Harness, wish: WishView): Promise<strin
   return found;
 }
 
-/** All of them, of a wish that everybody is shown. */
+/** All routes by which a visitor finds a wish that is public. */
 export const WAYS_OF_VISITORS = [
   ...['feed', 'category', 'cheered', 'board', 'atom', 'atom of a category', 'atom of a member', 'sitemap'],
   ...['head', 'wish', 'embed', 'oembed', 'picture'],

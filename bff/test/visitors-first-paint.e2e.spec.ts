@@ -11,7 +11,7 @@ describe("the page's first screen for whoever has no account", () => {
   let shy: Member;
 
   const page = (as?: Member, headers = {}) => bff.call('/', { as, headers });
-  /** What is late the first time is there the second. */
+  /** Requests the page until its first screen is there: one that is late is sent with the next request. */
   const held = async (isRight: (answer: Answer) => boolean = () => true, as?: Member): Promise<Answer> => {
     let answer = await page(as);
     await until(async () => {
@@ -34,7 +34,7 @@ describe("the page's first screen for whoever has no account", () => {
     closed = await Harness.start('visitors_first_paint_off', settings, 1);
     openPage(closed);
     await closed.wish(await closed.member('ann'), { title: 'A kiln' });
-    // Else a visitor is the demo's first member.
+    // Otherwise a visitor would become the first demo member.
     closed.settings.oidc = {} as typeof closed.settings.oidc;
   });
   afterAll(async () => {

@@ -23,7 +23,7 @@ describe('the numbers of wishes', () => {
   const counts = async (as = mei, on = bff): Promise<WishCountsView> =>
     (await on.call<WishCountsView>('/api/wishes/counts', { as })).body;
 
-  /** What the tables hold. */
+  /** Counts the wishes in the tables. */
   async function counted(as = mei): Promise<WishCountsView> {
     const rows: { category: Category; mine: number; all: number }[] = await bff.database.query(
       `SELECT category, count(*)::int AS all, count(*) FILTER (WHERE user_id = $1)::int AS mine

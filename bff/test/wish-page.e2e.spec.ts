@@ -58,7 +58,7 @@ describe("the page of a wish's link", () => {
       author: { '@type': 'Person', name: 'mei' },
       sharedContent: { url: 'https://shop.example/camera' },
     });
-    // What the shell reads is there as on the plain page.
+    // The data that the shell reads is the same as on the plain page.
     expect(page.text('script', { id: 'remotes' })).toBe(new HtmlPage(plain).text('script', { id: 'remotes' }));
   });
 
@@ -122,7 +122,7 @@ describe("the page of a wish's link", () => {
       const { text } = await bff.call(`/?wish=${wish.id}`);
       const page = new HtmlPage(text);
       expect(page.shape).toEqual(shape);
-      // What cannot be written in markup at all is written as what stands for it.
+      // Characters that markup cannot contain are written as the replacement character.
       const written = title.replace(/[\ufffe\uffff]/g, '\ufffd');
       expect(page.text('title')).toBe(`${written} · Wishboard`);
       expect(og(page, 'og:title')).toBe(written);

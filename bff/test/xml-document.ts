@@ -7,7 +7,11 @@ export interface XmlElement {
   text: string;
 }
 
-/** A document as a strict reader has it. @throws where it is not well-formed XML */
+/**
+ * Parses a document like a strict reader.
+ *
+ * @throws Error where the text is not well-formed XML
+ */
 export function readXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -38,5 +42,5 @@ export function readXml(text: string): XmlElement {
 export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** The text of the first such element within. */
+/** Returns the text of the first child element with this name. */
 export const textIn = (element: XmlElement, name: string): string | undefined => childrenOf(element, name)[0]?.text;

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a dishonest or a broken one does otherwise. */
+/** Ways in which a dishonest or faulty authenticator deviates. */
 export interface Quirks {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Whether a finger, a face or a PIN was asked for. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   verifies?: boolean;
   challenge?: string;
   userHandle?: string;
@@ -19,7 +19,7 @@ interface Options {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** CBOR (RFC 8949) of what attestations hold: small integers, bytes, texts and maps in order. */
+/** Encodes CBOR (RFC 8949), as far as attestations need it: small integers, byte strings, texts and ordered maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -34,7 +34,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** An authenticator in software, with one passkey (WebAuthn Level 3, sections 6.1 and 6.5). */
+/** A software authenticator with one passkey (WebAuthn Level 3, sections 6.1 and 6.5). */
 export class Authenticator {
   readonly id = randomBytes(16);
   private readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
@@ -48,7 +48,7 @@ export class Authenticator {
     this.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** Makes the passkey. */
+  /** Creates the passkey and returns the attestation response. */
   make({ challenge, user }: Options, quirks: Quirks = {}) {
     this.userHandle = user?.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
@@ -75,7 +75,7 @@ export class Authenticator {
     });
   }
 
-  /** Signs in by it. */
+  /** Signs a challenge with the passkey and returns the assertion response. */
   sign({ challenge }: Options, quirks: Quirks = {}) {
     const clientDataJSON = this.clientData('webauthn.get', challenge, quirks);
     const authData = this.head(0, quirks);

@@ -6,12 +6,12 @@ import { Harness } from '../harness.js';
 import { Jar } from './jar.js';
 
 export const ORIGIN = 'https://wish.test';
-/** Another in each run, since Redis counts for longer than one takes. */
+/** Host name of the board. It differs in each run, since the counters in Redis outlive a run. */
 export const HOST = `${randomUUID().slice(0, 8)}.test`;
 const NETWORK = `10.${randomInt(256)}.${randomInt(256)}`;
 export const CODE_WRONG = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'code' }] } };
 
-/** A board that anybody may join, and that counts who asks for codes. */
+/** A board with open registration that limits requests for codes. */
 export let bff: Harness;
 export let sink: MailSink;
 let asked = 0;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** A browser at a network address of its own, since these are counted. */
+/** A browser with a network address of its own, since requests are counted by address. */
 export const browser = () => {
   asked += 1;
   return new Jar(bff, `${NETWORK}.${asked}`);

@@ -1,6 +1,6 @@
 import type { Answer, Harness } from '../harness.js';
 
-/** A browser as far as accounts are concerned: it keeps cookies and sends them along. */
+/** A browser, as far as accounts need one: stores cookies and sends them with each request. */
 export class Jar {
   readonly cookies = new Map<string, string>();
 
@@ -22,7 +22,7 @@ export class Jar {
     return answer;
   }
 
-  /** Does with its cookies what an answer says. */
+  /** Applies the Set-Cookie headers of a response. */
   take(headers: Answer['headers']): void {
     for (const line of [headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split(';');
@@ -37,7 +37,7 @@ export class Jar {
     return this.call<Body>('POST', `/api/account/${path}`, body);
   }
 
-  /** Who the server takes this browser for. */
+  /** Returns the id of the member who is signed in, or null. */
   async member(): Promise<string | null> {
     const { status, body } = await this.call<{ id: string }>('GET', '/api/user');
     return status === 200 ? body.id : null;

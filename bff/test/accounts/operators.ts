@@ -36,7 +36,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** A member with a passkey, signed in by a code. */
+/** Creates a member with a passkey, signed in by a code. */
 export async function join(): Promise<Someone> {
   const jar = new Jar(bff);
   const email = `${randomUUID()}@wish.test`;
@@ -70,7 +70,7 @@ export const send = (jar: Jar | null, act: string, fields: Record<string, string
     headers: { ...FORM, ...(jar && { cookie: cookieOf(jar) }), ...headers },
     body: new URLSearchParams({ why: 'For the test', ...fields }).toString(),
   });
-/** What the page says that the act leads to, as a browser shows it. */
+/** Sends the form of an act, follows the redirect, and returns the outcome that the page shows. */
 export async function act(jar: Jar, name: string, fields: Record<string, string> = {}, headers = {}) {
   const { status, text, headers: answered } = await send(jar, name, fields, headers);
   expect([name, status, text]).toEqual([name, 303, '']);
@@ -82,7 +82,7 @@ export async function act(jar: Jar, name: string, fields: Record<string, string>
 }
 export const acts = (): Promise<Act[]> => bff.database.query('SELECT * FROM operator_acts ORDER BY id');
 
-/** An operator whose passkey has just opened their session. */
+/** Creates an operator whose session was just opened with a passkey. */
 export async function operator(): Promise<Someone> {
   const someone = await join();
   await make(someone.id);

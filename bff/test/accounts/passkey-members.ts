@@ -53,7 +53,7 @@ export async function signIn(jar: Jar, key: Authenticator, quirks: Quirks = {}) 
   return jar.post<{ id: string }>('passkey', key.sign(body, quirks));
 }
 
-/** A member with a passkey. */
+/** Creates a member with a passkey. */
 export async function owner() {
   const joined = await join();
   const key = authenticator();

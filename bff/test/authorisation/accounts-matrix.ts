@@ -2,19 +2,19 @@ import { UNKNOWN_ID } from '../harness.js';
 import { DASHBOARD_METHODS, DEMO_MATRIX, type Row } from './demo-matrix.js';
 
 /**
- * Who asks where members have accounts of the board's own. Everybody but the visitors has a session that was opened a moment ago, by a code
- * unless it says otherwise; `owner` has the wish and the notification that are asked about.
+ * Roles in an installation with accounts of its own. All roles but the visitors have a session that was opened a moment ago, by a code
+ * unless stated otherwise. `owner` owns the wish and the notification that the calls are about.
  */
 export const ROLES = [
   'visitor',
-  /** A visitor who knows the operators' shared password. */
+  /** A visitor who has the operators' shared password. */
   'password',
   'owner',
   'member',
   'moderator',
-  /** An operator with a passkey, whom a code let in. */
+  /** An operator who has a passkey but signed in by a code. */
   'operatorByCode',
-  /** An operator whose passkey let them in sixteen minutes ago. */
+  /** An operator who signed in with a passkey sixteen minutes ago. */
   'operatorLate',
   'operator',
 ] as const;
@@ -25,7 +25,7 @@ interface Cell {
   statuses: Statuses;
   body?: Row['body'];
   path?: Row['path'];
-  /** Of a page's form. */
+  /** Body of an HTML form. */
   form?: string;
 }
 
@@ -35,17 +35,17 @@ const all = (status: number, but: Partial<Statuses> = {}): Statuses => ({
 });
 const members = (status: number, but: Partial<Statuses> = {}) => all(status, { visitor: 401, password: 401, ...but });
 const moderators = (status: number) => members(403, { moderator: status });
-/** Past the door of operators. */
+/** Statuses of routes for operators: `status` for those who are admitted, 403 for other members. */
 const toLook = (status: number) => members(403, { operatorLate: status, operator: status });
 const toAct = (status: number) => members(403, { operator: status });
-/** What takes a sign-in of the last ten minutes, of an operator one by a passkey. */
+/** Statuses of routes that need a sign-in of the last ten minutes, for an operator by a passkey. */
 const fresh = (status: number) => members(status, { operatorByCode: 403, operatorLate: 403 });
 
 const unknownPasskey = { path: () => `/api/account/passkeys/${UNKNOWN_ID}` };
 const deleted = { path: () => `/api/user/sessions/${UNKNOWN_ID}` };
 const CREDENTIAL = { name: 'Phone', credential: {} };
 
-/** What differs from the demo. */
+/** The rows that differ from demo mode. */
 const DIFFERENT: Record<string, Cell> = {
   'GET /api/user': { statuses: members(200) },
   'GET /api/users': { statuses: members(403) },
@@ -54,7 +54,7 @@ const DIFFERENT: Record<string, Cell> = {
   'GET /api/user/sessions': { statuses: members(200) },
   'DELETE /api/user/sessions': { statuses: members(204) },
   'DELETE /api/user/sessions/:id': { statuses: members(404), ...deleted },
-  // Under another's username; their own has them signed out (deletion.e2e.spec.ts).
+  // With a wrong username; the right one would end the session (deletion.e2e.spec.ts).
   'POST /api/user/deletion': { statuses: fresh(400), body: { username: 'nobody' } },
   'DELETE /api/user/deletion': { statuses: members(204) },
   'POST /api/account/code': { statuses: all(204), body: { email: 'somebody@wish.test' } },
@@ -63,7 +63,7 @@ const DIFFERENT: Record<string, Cell> = {
   'POST /api/account/sign-up/challenge': { statuses: all(400) },
   'POST /api/account/confirm': { statuses: members(204), body: {} },
   'POST /api/account/passkey/options': { statuses: all(200) },
-  // What no authenticator sends (passkey-proofs.e2e.spec.ts).
+  // The body is not one that an authenticator sends (passkey-proofs.e2e.spec.ts).
   'POST /api/account/passkey': { statuses: all(400), body: {} },
   'GET /api/account/suspension': { statuses: all(401) },
   'POST /api/account/suspension/objection': { statuses: all(401), body: { text: 'a' } },
@@ -97,7 +97,7 @@ const DIFFERENT: Record<string, Cell> = {
     body: { reason: 'other', seen: null },
     path: () => `/api/moderation/decisions/${UNKNOWN_ID}/take-back`,
   },
-  // Nothing is shown outside, unless the operator says so.
+  // Nothing is public, unless the operator allows it.
   'GET /feed.xml': { statuses: all(404) },
   'GET /sitemap.xml': { statuses: all(404) },
   'GET /embed/wish/:id': { statuses: all(404), path: ({ wish }) => `/embed/wish/${wish}` },
@@ -107,7 +107,7 @@ const DIFFERENT: Record<string, Cell> = {
   },
 };
 
-/** The dashboard's process is not there in the test: past the door is 503. */
+/** The dashboard does not run in this test, so admitted requests get 503. */
 for (const method of DASHBOARD_METHODS) {
   const statuses = ['GET', 'OPTIONS'].includes(method) ? toLook(503) : toAct(503);
   for (const path of ['/admin/queues', '/admin/queues/*', '/admin/events', '/admin/events/*']) {
@@ -122,7 +122,7 @@ const asInDemo = ({ anonymous, owner, other, body, path }: Row): Cell => ({
   path,
 });
 
-/** Every route of the demo's matrix, by who asks here. */
+/** Every route of the demo matrix, with the statuses of the roles here. */
 export const ACCOUNTS_MATRIX: Record<string, Cell> = Object.fromEntries(
   Object.entries(DEMO_MATRIX).map(([route, row]) => [route, DIFFERENT[route] ?? asInDemo(row)]),
 );

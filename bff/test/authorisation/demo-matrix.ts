@@ -1,13 +1,13 @@
 import { UNKNOWN_ID } from '../harness.js';
 
-/** The status each role gets. The operator brings the password and no session. */
+/** The status that each role gets. The operator sends the password and has no session. */
 export interface Row {
   anonymous: number;
   owner: number;
   other: number;
   operator: number;
   body?: unknown;
-  /** The path asked for where the route's own is a pattern. */
+  /** The requested path, where the route's path has parameters or a wildcard. */
   path?: (ids: Ids) => string;
 }
 
@@ -31,12 +31,12 @@ const members = (status: number, rest: Partial<Row> = {}): Row => ({
   ...rest,
 });
 const ownerOnly = (status: number, other: number, rest: Partial<Row> = {}): Row => members(status, { other, ...rest });
-/** The dashboard's process is not there in this test: past the guard is 503. */
+/** The dashboard does not run in this test, so admitted requests get 503. */
 const operators = (status: number, rest: Partial<Row> = {}): Row => ({ ...everyone(401), operator: status, ...rest });
 
 const wishPath = (ending: string) => ({ path: ({ wish }: Ids) => `/api/wishes/${wish}${ending}` });
 
-/** Of the demo, where nobody signs in. */
+/** The matrix for demo mode, in which nobody signs in. */
 export const DEMO_MATRIX: Record<string, Row> = {
   'GET /api/user': everyone(200),
   'GET /api/users': members(200),
@@ -47,16 +47,16 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'DELETE /api/user/preferences': members(204),
   'GET /api/user/profile': members(200),
   'PATCH /api/user/profile': members(200, { body: { line: 'Here for the kites' } }),
-  // What the test sends is no image (own-picture.e2e.spec.ts).
+  // The test sends no image (own-picture.e2e.spec.ts).
   'PUT /api/user/picture': members(415, { body: {} }),
   'GET /api/user/hidden': members(200),
-  // Nobody leaves out themselves, nor an own wish.
+  // Members cannot mute or block themselves, nor hide their own wishes.
   'POST /api/users/:username/mute': ownerOnly(400, 204, { path: () => '/api/users/owner/mute' }),
   'DELETE /api/users/:username/mute': members(204, { path: () => '/api/users/owner/mute' }),
   'POST /api/users/:username/block': members(404, { path: () => '/api/users/nobody/block' }),
   'DELETE /api/users/:username/block': members(204, { path: () => '/api/users/owner/block' }),
   'GET /api/user/follows': members(200),
-  // Nobody follows themselves.
+  // Members cannot follow themselves.
   'POST /api/users/:username/follow': ownerOnly(400, 204, { path: () => '/api/users/owner/follow' }),
   'DELETE /api/users/:username/follow': members(204, { path: () => '/api/users/owner/follow' }),
   'POST /api/categories/:category/follow': members(204, { path: () => '/api/categories/books/follow' }),
@@ -89,7 +89,7 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'POST /api/recommendations/:wishId/less': members(204, { path: ({ wish }) => `/api/recommendations/${wish}/less` }),
   'DELETE /api/recommendations/:wishId/less': members(204, { path: ({ wish }) => `/api/recommendations/${wish}/less` }),
   'GET /api/notifications': members(200),
-  // A HEAD in its place: a GET never ends.
+  // The test sends HEAD instead, since a GET never ends.
   'GET /api/notifications/stream': members(200),
   'POST /api/notifications/:id/read': ownerOnly(200, 404, {
     path: ({ notification }) => `/api/notifications/${notification}/read`,
@@ -100,7 +100,7 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'POST /api/interactions': members(201, { body: ({ wish }: Ids) => ({ wishId: wish, interactionType: 'share' }) }),
   'POST /api/interactions/impressions': members(204, { body: ({ wish }: Ids) => ({ wishIds: [wish] }) }),
   'GET /api/announcement': everyone(200),
-  // Nobody reports what is their own.
+  // Members cannot report their own wishes.
   'POST /api/reports': ownerOnly(403, 201, {
     body: ({ wish }: Ids) => ({ kind: 'wish', id: wish, reason: 'spam' }),
   }),
@@ -108,7 +108,7 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'GET /api/moderation/own': members(200),
   'POST /api/moderation/objections': members(404, { body: { decisionId: UNKNOWN_ID, text: 'a' } }),
   'GET /api/moderation/numbers': everyone(200),
-  // For moderators, none of whom is here (moderation.e2e.spec.ts).
+  // For moderators, of whom this test has none (moderation.e2e.spec.ts).
   'GET /api/moderation/queue': members(403),
   'GET /api/moderation/filters': members(403),
   'GET /api/moderation/filters/preview': members(403, {
@@ -125,26 +125,26 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'POST /api/browser-failures': everyone(204, {
     body: { remote: 'mf_board', version: null, reason: 'missing' },
   }),
-  // In demo mode nobody signs in with a provider.
+  // Demo mode has no sign-in with a provider.
   'GET /auth/login': everyone(404),
   'GET /auth/callback': everyone(404),
   'POST /auth/logout': members(404),
-  // And a demo member is whoever takes their part (own-sessions.e2e.spec.ts).
+  // Nor own sessions, since visitors share the demo members (own-sessions.e2e.spec.ts).
   'GET /api/user/sessions': members(404),
   'DELETE /api/user/sessions': members(404),
   'DELETE /api/user/sessions/:id': members(404, { path: () => `/api/user/sessions/${UNKNOWN_ID}` }),
   'GET /api/user/export': members(200),
   'POST /api/user/export': members(200),
-  // Nothing is made in this test.
+  // No export is built in this test.
   'GET /api/user/export/file': members(404),
-  // Nor operators with names of their own: who may call what where there are is in accounts-authorisation.e2e.spec.ts.
+  // Nor operators who are members. Their permissions are tested in accounts-authorisation.e2e.spec.ts.
   'GET /admin': everyone(404),
   'POST /admin/acts/:act': members(404, { path: () => '/admin/acts/open' }),
   'POST /admin/sign-in': members(404),
-  // Nor theirs to delete (deletion.e2e.spec.ts).
+  // Nor deletion of a demo member (deletion.e2e.spec.ts).
   'POST /api/user/deletion': members(404, { body: { username: 'mei' } }),
   'DELETE /api/user/deletion': members(404),
-  // Nor are there accounts of the board's own; where there are, who may call these is in accounts-authorisation.e2e.spec.ts.
+  // Nor accounts. The permissions of these routes are tested in accounts-authorisation.e2e.spec.ts.
   'POST /api/account/code': everyone(404),
   'POST /api/account/code/check': everyone(404),
   'POST /api/account/sign-up': everyone(404),
@@ -159,15 +159,15 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'POST /api/account/passkeys': members(404),
   'PATCH /api/account/passkeys/:id': members(404, { path: () => `/api/account/passkeys/${UNKNOWN_ID}` }),
   'DELETE /api/account/passkeys/:id': members(404, { path: () => `/api/account/passkeys/${UNKNOWN_ID}` }),
-  // A browser's own type of body, which a call of the API does not have.
+  // Browsers send a media type of their own, which this test does not.
   'POST /api/policy-reports': everyone(415, { body: {} }),
-  // Nobody to write to in this test.
+  // No security contact is set in this test.
   'GET /.well-known/security.txt': everyone(404),
   'GET /robots.txt': everyone(200),
   'GET /feed.xml': everyone(200),
   'GET /sitemap.xml': everyone(200),
   'GET /embed/wish/:id': everyone(200, { path: ({ wish }) => `/embed/wish/${wish}` }),
-  // Of a wish there is it would be drawn (pictures.e2e.spec.ts).
+  // For an existing wish the picture would have to be drawn (pictures.e2e.spec.ts).
   'GET /picture/wish/:id.jpg': everyone(404, { path: () => `/picture/wish/${UNKNOWN_ID}.jpg` }),
   'GET /api/oembed': everyone(200, {
     path: ({ wish }) => `/api/oembed?url=${encodeURIComponent(`http://localhost:80/?wish=${wish}`)}`,
@@ -185,9 +185,9 @@ export const DEMO_MATRIX: Record<string, Row> = {
   'GET /api/docs/LICENSE': everyone(404),
   'GET /api/docs/swagger-ui-init.js': everyone(200),
   'GET /api/docs/docs/swagger-ui-init.js': everyone(200),
-  // Not built in this test.
+  // The page is not built in this test.
   'GET /': everyone(503),
-  // The page says to whoever is no moderator that there is none.
+  // The server sends the page to everybody; the page then tells members who are not moderators that it does not exist.
   'GET /moderation': everyone(503),
   'GET /service-worker.js': everyone(200),
   'GET /share.html': everyone(503),

@@ -24,7 +24,7 @@ export interface Schema {
 export interface Operation {
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  /** By media type: of JSON, but for a route that takes an image. */
+  /** By media type: JSON, except for a route that takes an image. */
   requestBody?: { content: Partial<Record<string, { schema: Schema }>> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
@@ -35,18 +35,18 @@ export interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What no answer may let out of the server's inside. */
+/** Pattern of internal details that no response may reveal. */
 const INSIDE =
   / at .*\.[jt]s|node_modules|SELECT |INSERT |relation "|syntax error at|ECONN|violates|prepared statement/;
 
-/** The product's own description of its API, and what is said against it. */
+/** The product's own OpenAPI document, with checks against it. */
 export class ApiDocument {
   private readonly ajv = new Ajv2020({ strict: false });
   private readonly validators = new Map<Schema, ValidateFunction>();
 
   constructor(readonly document: Document) {
     formats.default(this.ajv);
-    // What the description means by these: an address that browsers take, and an id without "urn:" before it.
+    // The document's meaning of these formats: a URL that browsers accept, and a UUID without the prefix "urn:".
     this.ajv.addFormat('uri', (text) => URL.canParse(text));
     this.ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
     this.ajv.addSchema({ $id: 'api', components: document.components });
@@ -56,19 +56,19 @@ export class ApiDocument {
     return new ApiDocument((await bff.call<Document>('/api/openapi.json')).body);
   }
 
-  /** @param call such as `GET /api/wishes/{id}` */
+  /** @param call a method and a path, such as `GET /api/wishes/{id}` */
   operation(call: string): Operation | undefined {
     const [method = '', path = ''] = call.split(' ');
     return this.document.paths[path]?.[method.toLowerCase()];
   }
 
-  /** The schema itself where there is a reference to it. */
+  /** Resolves a schema reference. */
   resolve(schema: Schema): Schema {
     const name = schema.$ref?.split('/').at(-1);
     return name === undefined ? schema : (this.document.components.schemas[name] ?? {});
   }
 
-  /** Whether the value fits the schema; null, or what is wrong with it. */
+  /** Returns null if the value matches the schema, and the problem otherwise. */
   problem(schema: Schema, value: unknown): string | null {
     let validate = this.validators.get(schema);
     if (!validate) {
@@ -78,7 +78,7 @@ export class ApiDocument {
     return validate(value) ? null : this.ajv.errorsText(validate.errors);
   }
 
-  /** What an answer to this call says that the description does not, or null. */
+  /** Returns in which way a response deviates from the document, or null. */
   breakIn(call: string, answer: Answer): string | null {
     const { status, text } = answer;
     const response = this.operation(call)?.responses[status];
@@ -93,7 +93,7 @@ export class ApiDocument {
 }
 
 function errorBreak({ status, body, headers, text }: Answer<ErrorView>): string | null {
-  // The readiness says what is away in its own shape.
+  // Readiness reports failures in a format of its own.
   if (body.code === undefined) return null;
   if (ERROR_STATUS[body.code] !== status || body.statusCode !== status) return `says ${text} with status ${status}`;
   if (body.requestId !== headers['x-request-id']) return `names another request: ${text}`;

@@ -1,4 +1,4 @@
-/** What people who mean harm, and broken clients, put where text is expected. */
+/** Texts that attackers and faulty clients send where text is expected. */
 export const TEXTS = [
   '',
   ' ',

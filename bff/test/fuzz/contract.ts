@@ -1,10 +1,10 @@
 import { cleanText, isStorable } from '@wishboard/contracts/http/fields/text';
 import type { ApiDocument, Operation, Schema } from './api-document.js';
 
-/** What a body nests at most, as the README of the API has it: nobody needs more than two. */
+/** Maximum nesting of a request body, as the README of the API states. No call needs more than two levels. */
 const DEPTH_MAX = 8;
 
-/** A value as the server keeps it: the description's rules about texts, applied by its schema. */
+/** Returns a value as the server stores it: applies the document's rules for texts, by schema. */
 export function normalise(api: ApiDocument, reference: Schema, value: unknown): unknown {
   const schema = api.resolve(reference);
   if (typeof value === 'string') {
@@ -21,7 +21,7 @@ export function normalise(api: ApiDocument, reference: Schema, value: unknown): 
   return Object.fromEntries(fields);
 }
 
-/** What a body means to the server: the object it holds, or why it must be refused. */
+/** Parses a body like the server: returns the object, or `refused` where the server must refuse the body. */
 export function readBody(bytes: Buffer): { object: Record<string, unknown> } | 'refused' {
   if (bytes.length === 0) return { object: {} };
   try {
@@ -44,18 +44,18 @@ function isHarmless(value: unknown, depth: number): boolean {
   );
 }
 
-/** Whether the description lets this body pass. A call without a described body takes any object. */
+/** Whether the document allows this body. A call without a documented body accepts any object. */
 export function fits(api: ApiDocument, { requestBody }: Operation, object: Record<string, unknown>): boolean {
   const schema = requestBody?.content['application/json']?.schema;
   return schema === undefined || api.problem(schema, normalise(api, schema, object)) === null;
 }
 
-/** Whether the description lets this query pass; a call that describes none ignores it. */
+/** Whether the document allows this query. A call without documented query parameters ignores the query. */
 export function queryFits(api: ApiDocument, { parameters = [] }: Operation, query: URLSearchParams): boolean {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   if (known.length === 0) return true;
   if (known.some(({ name, required }) => required && !query.has(name))) return false;
-  // The one rule between two of them: a cursor belongs to the list it was taken from, and those made up are of lists by time.
+  // The only rule across parameters: a cursor belongs to the list it was taken from, and the made-up cursors are of lists ordered by time.
   const isByTime =
     !query.get('q') && !query.has('granted') && query.get('following') !== 'true' && query.get('sort') !== 'cheered';
   if (query.has('cursor') && !isByTime) return false;

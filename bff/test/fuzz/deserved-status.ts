@@ -2,7 +2,7 @@ import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { INTERESTS_ADDED_MAX, saidAfter } from '@wishboard/contracts/http/members/preferences';
 import type { Known, Sent } from './known.js';
 
-/** The status that a request deserves which the description lets pass. */
+/** Returns the status that a request must get if the document allows it. */
 export function statusOf(known: Known, { call, userId, id, body }: Sent): number {
   const wish = known.wishes.get(id);
   switch (call) {

@@ -1,25 +1,29 @@
 import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 
-/** Whom and what members follow by the requests so far. */
+/** Model of the members and categories that members follow after the requests so far. */
 export class FollowsModel {
-  /** By member: ids and categories. */
+  /** Ids of followed members and names of followed categories, by member. */
   private readonly done = new Map<string, Set<string>>();
 
-  /** Takes in a success of one of the calls. @param of id of the member, or the category */
+  /**
+   * Applies a successful call.
+   *
+   * @param of id of the followed member, or the category
+   */
   take(call: string, userId: string, of: string): void {
     const followed = this.of(userId);
     if (call.startsWith('POST')) followed.add(of);
     else followed.delete(of);
   }
 
-  /** One of the two blocked the other. */
+  /** Applies a block between the two members. */
   part(userId: string, other: string): void {
     this.of(userId).delete(other);
     this.of(other).delete(userId);
   }
 
-  /** What is wrong with the answer; null where nothing is. */
+  /** Returns what is wrong with the response, or null. */
   wrong({ members, categories }: FollowsView, userId: string): string | null {
     const expected = [...this.of(userId)].sort();
     const found = [...members.map(({ id }) => id), ...categories].sort();

@@ -9,7 +9,7 @@ export interface KnownWish {
   owner: string;
   view: WishView;
   reactions: Set<string>;
-  /** Members who keep it. */
+  /** Ids of the members who keep the wish. */
   kept: Set<string>;
 }
 
@@ -22,22 +22,25 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** How many wishes, the newest of those there are, requests speak of. */
+/** Number of wishes that requests are about: the newest ones. */
 const IN_USE = 20;
 
-/** What there is after the requests so far: wishes, their reactions, and what members are told. */
+/** Model of the wishes, their reactions and members' notifications after the requests so far. */
 export class Known {
   readonly wishes = new Map<string, KnownWish>();
   protected readonly gone: string[] = [UNKNOWN_ID];
   readonly notifications = new Map<string, { owner: string; read: boolean }>();
   readonly muted = new Map<string, string[]>();
-  /** Members whose board nobody else may see. */
+  /** Ids of the members whose board nobody else may see. */
   readonly hidden = new Set<string>();
   readonly said = new Map<string, StatedInterests>();
   readonly sight = new SightModel();
   readonly follows = new FollowsModel();
 
-  /** @param users their ids, and in the same order their usernames */
+  /**
+   * @param users ids of the members
+   * @param usernames their usernames, in the same order
+   */
   constructor(
     readonly users: readonly string[],
     readonly usernames: readonly string[],
@@ -47,13 +50,13 @@ export class Known {
     this.notifications.set(id, { owner, read: false });
   }
 
-  /** Every wish that was acknowledged and not deleted, in the order of ids. */
+  /** Returns all wishes that were created and not deleted, ordered by id. */
   wishRows(): { id: string; title: string; granted: boolean }[] {
     const rows = [...this.wishes].map(([id, { view }]) => ({ id, title: view.title, granted: view.isGranted }));
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** The id that a request means by a number: of something there is, that was deleted, or that never was. */
+  /** Returns the id that a request's number stands for: of something that exists, was deleted, or never existed. */
   idAt(call: string, at: number): string {
     if (call.includes('{username}')) return [...this.usernames, 'nobody'][at % (this.usernames.length + 1)] ?? '';
     if (call.includes('{category}')) return [...CATEGORIES, 'kites'][at % (CATEGORIES.length + 1)] ?? '';
@@ -65,7 +68,7 @@ export class Known {
     return at > 50 ? id.toUpperCase() : id;
   }
 
-  /** The same for a member's id. */
+  /** Returns the member's id that a number stands for, in the same way. */
   userAt(at: number): string {
     return [...this.users, ...this.users, UNKNOWN_ID, this.gone[0]][at % 8] ?? UNKNOWN_ID;
   }

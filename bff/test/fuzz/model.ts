@@ -9,14 +9,14 @@ import { statusOf } from './deserved-status.js';
 import { Known, type KnownWish, type Sent } from './known.js';
 import { cheeredBy, countsOf, same, wrongAbout, wrongCounts, wrongHidden, wrongMember } from './wrong-answers.js';
 
-/** What the product must hold after the requests so far, and how each of them changes it. */
+/** Model of the product's state after the requests so far, and of how each request changes it. */
 export class Model extends Known {
-  /** The status that a request deserves which the description lets pass. */
+  /** Returns the status that a request must get if the document allows it. */
   statusOf(sent: Sent): number {
     return statusOf(this, sent);
   }
 
-  /** Takes in a success. Answers what is wrong with it, or null. */
+  /** Applies a successful request. Returns what is wrong with the response, or null. */
   take({ call, userId, id, body }: Sent, answer: Answer): string | null {
     const wish = this.wishes.get(id);
     const view = answer.body as WishView;

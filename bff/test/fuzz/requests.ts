@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { ApiDocument, Operation, Schema } from './api-document.js';
 import { RAW_BODIES, TEXTS, VALUES } from './attacks.js';
 
-/** Whose session a request carries: one of the members', one that ended, one nobody opened, or none. */
+/** The session of a request: a member's (by index), one that has ended, a forged one, or none. */
 export type Actor = number | 'anonymous' | 'ended' | 'forged';
 
-/** A request as it is generated, before it is known which ids there are: those are picked from the world by number. */
+/** A generated request. Ids are not known at that time, so numbers stand for them and are resolved when the request is sent. */
 export interface Step {
   call: string;
   actor: Actor;
-  /** Which thing of the world the path names; a text is put there as it is. */
+  /** Number of the thing that the path names; a text is put into the path as it is. */
   target: number | string;
   fields: Record<string, unknown>;
   /** Sent in place of the fields' JSON. */
@@ -18,18 +18,18 @@ export interface Step {
   headers: Record<string, string>;
   contentType: string;
   site: string;
-  /** Which idempotency key of the world; a text is sent as it is. */
+  /** Number of an idempotency key of the world; a text is sent as it is. */
   key: number | string | null;
 }
 
-/** In a body's field or the path: an id of the world, picked by number when the request is made. */
+/** Prefix of a number, in a body's field or the path, that stands for an id of the world. */
 export const ID = 'id:';
 
 const printable = TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 2000);
 const encodable = TEXTS.filter((text) => !/\p{Surrogate}/u.test(text));
 const LINKS = ['https://a.example/x', 'http://shop.example?a=b#c', 'https://願.example/商品', 'https://[::1]:8080/{x}'];
 
-/** Mostly a value that fits, of those most at the limits. */
+/** Generates mostly valid values, many of them at the limits of the schema. */
 function fitting(api: ApiDocument, reference: Schema, name: string): fc.Arbitrary<unknown> {
   const schema = api.resolve(reference);
   const values = schema.enum;
@@ -54,7 +54,7 @@ function fitting(api: ApiDocument, reference: Schema, name: string): fc.Arbitrar
   }
 }
 
-/** One step over the edge of what the schema lets pass, or far beyond it. */
+/** Generates values just outside of the schema's limits, or far beyond. */
 function hostile(api: ApiDocument, reference: Schema, name: string): fc.Arbitrary<unknown> {
   const schema = api.resolve(reference);
   const { maxLength, maxItems, minimum = 0, maximum = 100 } = schema;
@@ -80,7 +80,7 @@ function hostile(api: ApiDocument, reference: Schema, name: string): fc.Arbitrar
   return fc.oneof(...options);
 }
 
-/** One hostile value in about every fifth field, so that each mostly stands alone among others that fit. */
+/** Generates a field that is hostile in about one of five cases, so that a hostile value is mostly alone among valid ones. */
 function field(api: ApiDocument, schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: fitting(api, schema, name) },
@@ -160,7 +160,7 @@ const rawBody = fc.record({
   cut: fc.nat(40),
 });
 
-/** Any request to one of the calls: most are what a client sends, the rest go wrong in one way or several. */
+/** Generates requests to one of the calls. Most are what a client sends; the others are wrong in one or more ways. */
 export function anyStep(api: ApiDocument, calls: readonly string[]): fc.Arbitrary<Step> {
   const each = calls.map((call) => {
     const operation = api.operation(call) as Operation;

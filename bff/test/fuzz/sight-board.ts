@@ -10,17 +10,17 @@ import type { SightModel } from './sight-model.js';
 import { EACH, type MembersStep, type ModeratorsStep } from './sight-steps.js';
 
 export const NAMES = ['mei', 'kai', 'lee'] as const;
-/** A board of which everybody has seen and cheered everything. */
+/** A board on which every member has seen and cheered all wishes, except for the last of each owner. */
 export let bff: Harness;
 export let redis: Redis;
 export let members: Member[];
-/** The moderator, who reads as any member does. */
+/** The moderator, who reads like any member. */
 export let ann: Member;
-/** What moderators made of wishes, and the decision that did. */
+/** The moderation state of wishes, by id, with the decision that caused it. */
 export const judged = new Map<string, { state: WishModeration; decision: string }>();
-/** Member and whom they follow, one after the other. */
+/** Concatenated ids of a member and the followed member. */
 const follows = new Set<string>();
-/** By owner; the newest last. */
+/** Wishes by owner; the newest last. */
 export let wishes: WishView[][];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
   for (const member of [...members, ann]) {
     await bff.post('/api/categories/general/follow', member);
-    // The last is neither cheered nor kept, so that it can be recommended.
+    // The last wish of each owner is neither cheered nor kept, so that it can be recommended.
     for (const wish of wishes
       .flat()
       .filter(({ userId, title }) => userId !== member.id && !title.startsWith('kite 2'))) {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     }
   }
   await bff.database.query(`UPDATE wishes SET is_granted = true, granted_at = now() WHERE title LIKE 'kite 0%'`);
-  // What the worker would have written before anything was hidden.
+  // Writes the notifications that the worker would have written before anything was hidden.
   await bff.database.query(`INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, actor_count)
     SELECT w.user_id, 'reaction', u.username || ' and 1 other', w.id, r.user_id, 2 FROM wishes w
       CROSS JOIN LATERAL (SELECT user_id FROM reactions WHERE wish_id = w.id ORDER BY id LIMIT 1) r JOIN users u ON u.id = r.user_id
@@ -94,7 +94,7 @@ export async function take(sight: SightModel, { by, act, isTakenBack, other, wis
   const method = isTakenBack ? 'DELETE' : 'POST';
   const as = members[by] as Member;
   const { status } = await bff.call(`/api/${path}`, { method, as });
-  // Nobody hides what moderators left to others, or follows across a block.
+  // A wish that moderation does not show to the member cannot be hidden, and a member cannot be followed across a block.
   const isThere =
     isTakenBack || (act === 'hide' ? isLeft(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
   const isRefused = (act === 'hide' || act === 'follow') && !isThere;
@@ -106,7 +106,7 @@ export async function take(sight: SightModel, { by, act, isTakenBack, other, wis
   if (act === 'block' && !isTakenBack) for (const pair of [as.id + of, of + as.id]) follows.delete(pair);
 }
 
-/** Whether moderators have left the wish to the member. */
+/** Whether moderation shows the wish to the member. */
 export function isLeft(as: Member, { id, userId }: WishView): boolean {
   const state = judged.get(id)?.state;
   if (userId === as.id) return state !== 'removed';

@@ -1,9 +1,13 @@
-/** What members hid, muted and blocked by the requests so far. */
+/** Model of what members have hidden, muted and blocked after the requests so far. */
 export class SightModel {
-  /** Member and wish, or member and member, one after the other. */
+  /** Concatenated ids of a member and the wish or other member, by act. */
   private readonly done = { hide: new Set<string>(), mute: new Set<string>(), block: new Set<string>() };
 
-  /** Takes in a success of one of the calls. @param of id of the wish or of the member it is about */
+  /**
+   * Applies a successful call.
+   *
+   * @param of id of the wish or of the other member
+   */
   take(call: string, userId: string, of: string): void {
     const act = call.slice(call.lastIndexOf('/') + 1) as keyof SightModel['done'];
     if (call.startsWith('POST')) this.done[act].add(userId + of);
@@ -22,7 +26,7 @@ export class SightModel {
     return this.done.block.has(userId + other);
   }
 
-  /** In either direction. */
+  /** Whether either member has blocked the other. */
   isBlocked(userId: string, other: string): boolean {
     return this.hasBlocked(userId, other) || this.hasBlocked(other, userId);
   }
@@ -31,12 +35,12 @@ export class SightModel {
     return !this.isMuted(userId, other) && !this.isBlocked(userId, other);
   }
 
-  /** Whether the wish stands in lists that the member reads. */
+  /** Whether the wish appears in lists that the member reads. */
   lists(userId: string, wishId: string, owner: string): boolean {
     return !this.isHidden(userId, wishId) && this.seesActsOf(userId, owner);
   }
 
-  /** Whether the member is shown the wish when they ask for it. */
+  /** Whether the wish is shown to the member on direct access. */
   shows(userId: string, wishId: string, owner: string): boolean {
     return !this.isHidden(userId, wishId) && !this.isBlocked(userId, owner);
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 
-/** How many wishes each of the three members has. */
+/** Number of wishes of each of the three members. */
 export const EACH = 3;
 
 type Act = 'hide' | 'mute' | 'block' | 'follow';
 
-/** Something a member does about another, or about a wish of theirs. */
+/** An act of a member about another member or one of that member's wishes. */
 export interface MembersStep {
   by: number;
   act: Act;
   isTakenBack: boolean;
-  /** Which of the two others. */
+  /** Index of the other member, of two. */
   other: number;
   wish: number;
 }
 
-/** What a moderator decides about a wish; the next decision about it takes that back. */
+/** A moderator's decision about a wish. The next decision about the same wish takes it back. */
 export interface ModeratorsStep {
   decision: 'hide' | 'remove' | 'limit';
   owner: number;
@@ -35,10 +35,10 @@ const membersStep: fc.Arbitrary<MembersStep> = fc.record({
   wish: fc.nat(EACH - 1),
 });
 
-/** What a member or a moderator does. */
+/** A step of a member or of a moderator. */
 export const step = fc.oneof(membersStep, moderatorsStep);
 
-/** What few runs come to by chance: what is limited is left to who follows its owner. */
+/** A case that random runs rarely reach: a limited wish is shown to followers of its owner. */
 export const FOLLOWED_AND_LIMITED: (MembersStep | ModeratorsStep)[] = [
   { by: 0, act: 'follow', isTakenBack: false, other: 0, wish: 0 },
   { decision: 'limit', owner: 1, wish: 0 },

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { TEXTS } from './attacks.js';
 
-/** Bytes as they go over the wire, which no client library would send. */
+/** Raw bytes of a request that no client library would send. */
 export interface WireRequest {
   head: string;
   body: string;
@@ -11,7 +11,7 @@ export interface WireRequest {
 const oneLine = TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 6000);
 const JSON_BODY = '{"title":"wire","description":"wire"}';
 
-/** Requests that are broken below the level of JSON: their line, headers, framing and length. */
+/** Generates requests that are broken below the level of JSON: request line, headers, framing and length. */
 export const wireRequest: fc.Arbitrary<WireRequest> = fc
   .record({
     method: fc.constantFrom('POST', 'GET', 'PATCH', 'DELETE', 'post', 'BREW', 'PRI', ''),
@@ -89,7 +89,7 @@ export const wireRequest: fc.Arbitrary<WireRequest> = fc
     return { head: [`${method} ${path} ${version}`, ...lines, ...more, '', ''].join(separator), body };
   });
 
-/** Sends the bytes, ends there, and answers everything that comes back until the server closes the connection. */
+/** Sends the bytes, ends the sending side, and returns everything the server sends until it closes the connection. */
 export function sendBytes(port: number, { head, body }: WireRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -10,7 +10,7 @@ import { Model } from './model.js';
 import { ID, type Step } from './requests.js';
 
 const USERNAMES = ['mei', 'tom', 'kim'];
-/** In characters: the router takes no longer part of a path. */
+/** Maximum length of a path parameter in characters. The router matches no longer one. */
 const LONGEST_ID = 200;
 const PUBLIC = new Set([
   'GET /api/user',
@@ -25,11 +25,11 @@ const PUBLIC = new Set([
 ]);
 
 const ACCOUNTS = / \/api\/(account\/|user\/(sessions|deletion))/;
-/** None of the members is one. */
+/** Calls for moderators. None of the members is a moderator. */
 const FOR_MODERATORS = / \/api\/moderation\/(queue|subjects|decisions|filters)/;
 const FOR_VISITORS = / \/api\/account\/(code|sign-up|passkey|suspension)(\/|$)/;
 
-/** Sends requests, and holds each answer against the API's description and a model of what it must know by then. */
+/** Sends requests, and checks each response against the OpenAPI document and the model. */
 export class World {
   private readonly ended: string[] = [];
   private keys: string[] = [];
@@ -58,16 +58,16 @@ export class World {
     return world;
   }
 
-  /** Idempotency keys that nobody used yet. */
+  /** Takes idempotency keys that no request has used yet. */
   beginSequence(): void {
     this.keys = [randomUUID(), randomUUID().toUpperCase(), randomUUID()];
     this.kept = new Map();
   }
 
   /**
-   * Sends one request, and answers how it ended.
+   * Sends one request and returns whether it was accepted.
    *
-   * @throws Error when the answer is not what the description and the model say
+   * @throws Error when the response deviates from the document or the model
    */
   async run(step: Step): Promise<'accepted' | 'refused'> {
     const [method = '', path = ''] = step.call.split(' ');
@@ -101,10 +101,10 @@ export class World {
       return answer.status < 400 ? 'accepted' : 'refused';
     };
 
-    // No route at all: refused before anything else of the request is looked at.
+    // Matches no route: refused before any other check of the request.
     if (path.includes('{') && id.length > LONGEST_ID) return expect([400, 404]);
     if (writes && !['same-origin', 'none'].includes(step.site)) return expect([403]);
-    // None of the bodies is an image, which of members alone is read.
+    // None of the bodies is an image. The content type is only checked for members.
     if (step.call === 'PUT /api/user/picture') return expect([typeof step.actor === 'number' ? 415 : 401]);
     if (writes && !step.contentType.startsWith('application/json')) return expect([415]);
     if (writes && bytes.length > bodyLimitOf(step.call)) return expect([413]);
@@ -114,10 +114,10 @@ export class World {
     const actor = typeof step.actor === 'number' ? step.actor : null;
     if (step.call === 'GET /metrics') return expect([401]);
     if (step.call.includes(' /auth/')) return expect(writes && actor === null ? [401] : [404]);
-    // There are none in demo mode, which visitors are told of those calls that are for visitors.
+    // Demo mode has no accounts. Visitors get 404 only on calls for visitors, and 401 on the others.
     if (ACCOUNTS.test(step.call)) {
       const isKnown = actor !== null || FOR_VISITORS.test(step.call);
-      // Of an odd path some say so before they say that there is nothing.
+      // For an odd path some calls report the invalid parameter first.
       if (isPathOdd) return expect(isKnown ? [400, 404] : [401, 404]);
       return expect(isKnown ? [404] : [401]);
     }
@@ -125,14 +125,14 @@ export class World {
     if (actor === null && !PUBLIC.has(step.call)) return expect(isPathOdd ? [401, 404] : [401]);
     if (actor === null && step.call === 'GET /api/user') return expect(step.site === 'cross-site' ? [401] : [200]);
     if (isPathOdd) return expect([400, 404]);
-    // What a name looks like, and whether another has it, no description can say (profile.e2e.spec.ts).
+    // Whether a name is taken or looks like another is not documented in a schema (profile.e2e.spec.ts).
     const isNamed = step.call === 'PATCH /api/user/profile' && 'displayName' in body.object;
     if (isNamed && actor !== null && answer.status === 400) return 'refused';
-    // Whose board it is, and whether they are shown it, is asked before what a cursor of which order is.
+    // The board and its audience are checked before the cursor's order.
     if ((!isNamed && !fits(this.api, operation, body.object)) || !queryFits(this.api, operation, query))
       return expect(path.includes('/of/') ? [400, 404] : [400]);
     if (step.call === 'POST /api/browser-failures') return expect([204]);
-    // None of the addresses that are asked about is one of ours.
+    // None of the requested URLs belongs to this board.
     if (step.call === 'GET /api/oembed') return expect([404]);
     if (actor === null) return expect([200]);
 
@@ -159,14 +159,14 @@ export class World {
     return outcome;
   }
 
-  /** Whether the product still holds exactly what the model does. */
+  /** Throws unless the product's state equals the model. */
   async compare(): Promise<void> {
     const rows = await this.bff.database.query('SELECT id, title, is_granted AS granted FROM wishes ORDER BY id');
     if (JSON.stringify(rows) !== JSON.stringify(this.model.wishRows()))
       throw new Error('The database holds other wishes than were acknowledged');
   }
 
-  /** The session of the actor has ended, and the answer brought another member's. */
+  /** Switches the actor to the session that the response opened; the previous one has ended. */
   private changeOver(actor: number, { userId }: Record<string, unknown>, answer: Answer): void {
     this.ended.push(this.sessions[actor]?.cookie ?? '');
     this.sessions[actor] = { id: String(userId).toLowerCase(), cookie: cookieOf(answer) };
@@ -185,14 +185,14 @@ export class World {
   private cookieOf({ actor }: Step): string | null {
     if (typeof actor === 'number') return this.sessions[actor]?.cookie ?? null;
     if (actor === 'ended') return this.ended.at(-1) ?? null;
-    // A session that is alive, under a signature that is not ours.
+    // A valid session with a forged signature.
     return actor === 'forged' ? `${this.sessions[0]?.cookie.slice(0, -4)}AAAA` : null;
   }
 }
 
 const bodyLimitOf = (call: string) => (call.endsWith('/browser-failures') ? BROWSER_FAILURE_BYTES_MAX : BODY_LIMIT);
 
-/** What every answer's headers must be, whatever the request's were; null when they are. */
+/** Returns what is wrong with the headers that every response must have, or null. */
 function headerBreak({ headers }: Answer, call: string): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return 'may be sniffed';
   if (!headers['content-security-policy']) return 'has no policy';

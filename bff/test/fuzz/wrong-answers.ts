@@ -6,7 +6,7 @@ import { isId } from '../../src/common/validation/decorators.js';
 import { UNKNOWN_ID } from '../harness.js';
 import type { Known, KnownWish } from './known.js';
 
-/** Each says what is wrong with an answer; null where nothing is. */
+/** The `wrong…` functions return what is wrong with a response, or null. */
 export function wrongMember(
   known: Known,
   { username, wishCount, grantedCount }: MemberView,
@@ -55,7 +55,7 @@ export function wrongAbout(known: Known, views: WishView[], userId: string): str
   return null;
 }
 
-/** How many members of those who are seen reacted, the owner apart. */
+/** Returns the number of visible members, other than the owner, who reacted. */
 export function cheeredBy(wish: KnownWish | undefined, isSeen: (member: string) => boolean): number {
   const members = new Set([...(wish?.reactions ?? [])].map((one) => one.slice(0, UNKNOWN_ID.length)).filter(isSeen));
   members.delete(wish?.owner ?? '');
@@ -73,7 +73,7 @@ const sorted = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Ids are the same in capitals. */
+/** Whether two values are equal; ids are compared case-insensitively. */
 export function same(a: unknown, b: unknown): boolean {
   const [left, right] = [a, b].map((value) => JSON.stringify(sorted(value ?? null)));
   return left === right || (isId(a) && typeof b === 'string' && a.toLowerCase() === b);

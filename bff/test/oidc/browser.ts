@@ -1,14 +1,14 @@
-/** A browser's memory for cookies, by host. */
+/** A browser's cookies, by host. */
 export class Browser {
   private readonly jar = new Map<string, Map<string, string>>();
   private readonly stops: { at: string; tell: (url: URL) => void }[] = [];
 
-  /** Does not follow the next redirect to this address, but tells where it leads. */
+  /** Makes the browser stop before the next redirect to this address, and passes the URL to `tell`. */
   stopAt(at: string, tell: (url: URL) => void): void {
     this.stops.push({ at, tell });
   }
 
-  /** Names of the cookies it keeps for a host. */
+  /** Returns the names of the cookies stored for a host. */
   names(host: string): string[] {
     return [...(this.jar.get(host)?.keys() ?? [])];
   }
@@ -33,7 +33,7 @@ export class Browser {
     return response;
   }
 
-  /** Follows redirects to the next page. */
+  /** Follows redirects up to the next page. */
   async follow(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     let response = await this.go(url, init);
     let here = url;

@@ -10,13 +10,13 @@ import { Browser } from './browser.js';
 
 export const CLIENT = { clientId: 'wishboard', clientSecret: 'a secret between the two' };
 
-/** As a provider posts. */
+/** Request options of a form post like the provider's. */
 export const FORM = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** What is left of a name that is too long by its first character, which is not to be seen. */
+/** The stored name of the account `long-1`: cut to the maximum length, without invisible characters. */
 export const CUT = 'x'.repeat(MEMBER_NAME_MAX - 1);
 
-/** Names as some accounts of the provider have them. */
+/** Names of some accounts of the provider, with characters that have to be cleaned. */
 const NAMES: Record<string, { name: string; preferred_username: string }> = {
   'turned-1': {
     name: '\u202eMei\u0007\nLin \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
@@ -31,7 +31,7 @@ const NAMES: Record<string, { name: string; preferred_username: string }> = {
 
 /** A real OpenID Connect provider, and a board whose members sign in with it. */
 export class ProviderAndBoard {
-  /** Changes the identity that the provider sends, behind its back. */
+  /** Replaces the ID token on its way from the provider, to simulate tampering. */
   change: ((idToken: string) => string) | null = null;
 
   private constructor(
@@ -42,9 +42,12 @@ export class ProviderAndBoard {
     private readonly idp: Server,
   ) {}
 
-  /** @param name of the board's database @param accounts what stands beside the provider, if anything does */
+  /**
+   * @param name name of the board's database
+   * @param accounts the board's own accounts beside the provider, or null
+   */
   static async start(name: string, accounts: BffSettings['accounts'] = null): Promise<ProviderAndBoard> {
-    // The provider remarks at length that it is set up for a test.
+    // The provider logs long warnings about its test configuration.
     for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue();
     const port = await freePort();
     const home = `http://127.0.0.1:${port}`;
@@ -73,7 +76,7 @@ export class ProviderAndBoard {
       pkce: { required: () => true },
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'provider' }] },
       features: { backchannelLogout: { enabled: true } },
-      // The provider calls no address of its own machine but for this.
+      // Without this `fetch` the provider refuses to send requests to the local host.
       fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body }),
     });
     const answer = provider.callback();
@@ -95,7 +98,7 @@ export class ProviderAndBoard {
     this.idp.close();
   }
 
-  /** Signs in as the provider's account, and answers where the browser ends up. */
+  /** Signs in with an account of the provider and returns the final URL. */
   async signIn(browser: Browser, account: string): Promise<string> {
     let { response, url } = await browser.follow(`${this.home}/auth/login`);
     for (let page = 0; page < 3 && url.includes('/interaction/'); page += 1) {
@@ -112,7 +115,7 @@ export class ProviderAndBoard {
     return (await browser.go(`${this.home}/api/user`)).json() as Promise<UserView>;
   }
 
-  /** Whose session a browser has, without an id. */
+  /** Returns the session of a browser as a member without an id. */
   memberOf(browser: Browser): Member {
     return {
       id: '',
