@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
-/** Every module a script loads at once, itself included, and what each imports by name. */
+/** Returns the modules that a script loads statically, itself included, with the names of their imports. */
 function loadedModules(file, seen = new Map()) {
   if (seen.has(file)) return seen;
   const imported = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)].map(

@@ -7,7 +7,7 @@ import { ROOT } from '../system/project.mjs';
 const SOURCES = join(ROOT, 'bff', 'src');
 const files = readdirSync(SOURCES, { recursive: true }).filter((path) => /(?<!\.spec)\.ts$/.test(path));
 
-/** Every node of a source's syntax. */
+/** Returns every node of a source's syntax tree. */
 function nodesOf(path) {
   const nodes = [];
   const visit = (value) => {
@@ -21,7 +21,7 @@ function nodesOf(path) {
 
 const VERBS = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
-/** Handlers of a controller's routes, each with the number of its statements. */
+/** Returns the route handlers of a controller, each with its number of statements. */
 function routesOf(path) {
   return nodesOf(path)
     .filter(({ type, function: handler }) => {
@@ -34,7 +34,7 @@ function routesOf(path) {
 const STATEMENT =
   /^\s*\(?\s*(SELECT\b|INSERT\s+INTO\b|UPDATE\s+\w+\s+SET\b|DELETE\s+FROM\b|WITH\s+\w+\s+AS\b|LISTEN\b|NOTIFY\b)/;
 
-/** Whether a text of the source is a statement of SQL. */
+/** Returns whether a string of the source is an SQL statement. */
 const holdsSql = (path) =>
   nodesOf(path).some(
     ({ type, value, raw }) =>
@@ -51,7 +51,7 @@ describe('The BFF', () => {
   it('reaches its tables through repositories, which alone hold SQL', () => {
     const holding = files.filter(holdsSql);
     expect(holding.filter((path) => path.endsWith('.repository.ts')).length).toBeGreaterThan(8);
-    // What is of no table: whether the server answers, and a message to whoever listens.
+    // This file touches no table: it checks that the server answers, and sends a NOTIFY.
     expect(holding.filter((path) => !path.endsWith('.repository.ts'))).toEqual(['database/database.ts']);
   });
 });

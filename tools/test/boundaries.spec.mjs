@@ -18,7 +18,7 @@ const check = async () => {
   return { code, output };
 };
 
-/** A small house in which every import is allowed. */
+/** Builds a small workspace in which every import is allowed. */
 function buildHouse() {
   for (const name of ['contracts', 'web-kit', 'database', 'server-kit']) {
     const exports = { './*': { '@wishboard/source': './src/*.ts' } };
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** From each floor to the one above. */
+/** One import from each floor to the floor above. */
 const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
   floors.slice(0, -1).map(([room], floor) => {
     const { name } = RULES.find((rule) => rule.name.startsWith(`${at}: ${room}`));
@@ -75,7 +75,10 @@ const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
   }),
 );
 
-/** One forbidden import for each rule, as it would be written, and who is told of it if that is not the file. */
+/**
+ * One forbidden import for each rule, as a source would contain it. The third element, if any, is the reported violation,
+ * where it differs from the file.
+ */
 const PLANTED = {
   ...Object.fromEntries(PLANTED_UPWARDS),
   'contracts: only what the table of parts allows': ['packages/contracts/src/a.ts', '../../server-kit/src/outbox'],

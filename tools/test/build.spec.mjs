@@ -9,7 +9,7 @@ let builds;
 
 const project = (...path) => join(root, 'app', ...path);
 
-/** Leaves what a build of the sources leaves. */
+/** Simulates a build: writes the files that a build of the sources would. */
 const build = async () => {
   builds += 1;
   rmSync(project('dist'), { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { ROOT } from '../system/project.mjs';
 
 const CLEANUP = pathToFileURL(join(ROOT, 'tools', 'system', 'cleanup.mjs')).href;
 
-/** What it has to undo takes until it is told that it is done. With FAILS it begins by itself. */
+/** A program whose clean-up task runs until it receives a message. With FAILS it begins the clean-up by itself. */
 const PROGRAM = `
   import { once } from 'node:events';
   import { createCleanup } from '${CLEANUP}';
@@ -25,7 +25,7 @@ const PROGRAM = `
   if (process.env.FAILS) await cleanup.run();
   else process.send('runs');
 `;
-/** More than what is taken for one wish. */
+/** Longer than the time within which two signals count as one request. */
 const LATER_MS = 1_200;
 
 let folder;
@@ -62,7 +62,7 @@ describe('A script that is stopped', () => {
     await run({ FAILS: '1' });
     await pause(LATER_MS);
     child.kill('SIGTERM');
-    // It hears the signal before the message.
+    // The program receives the signal before the message.
     await pause(100);
     child.send('done');
     expect(await once(child, 'exit')).toEqual([7, null]);

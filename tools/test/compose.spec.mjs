@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     expect(compose.networks.inside.internal).toBe(true);
     for (const name of ['postgres', 'redis', 'recommendations', 'queue-dashboard'])
       expect(compose.services[name].networks).toEqual(['inside']);
-    // The teams' code runs there: it is told nothing and reaches nothing.
+    // The code of the remotes' teams runs in this service, so it gets no secrets and reaches no network.
     const { environment, secrets, networks, volumes } = compose.services.render;
     expect(Object.keys(environment).sort()).toEqual(['LOG_LEVEL', 'NODE_ENV', 'WORKER_HOST']);
     expect([secrets, networks, volumes, compose.networks.drawing.internal]).toEqual([[], ['drawing'], undefined, true]);
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     const { ALLOW_PUBLIC_DEMO, HOST, AUTH_MODE } = compose.services.bff.environment;
     expect(ALLOW_PUBLIC_DEMO).toMatch(/^\$\{ALLOW_PUBLIC_DEMO:-\}$/);
     expect(AUTH_MODE).toMatch(/^\$\{AUTH_MODE:-demo\}$/);
-    // Only there does the product's own guard ask.
+    // The product checks ALLOW_PUBLIC_DEMO only when it listens beyond loopback.
     expect(HOST).toBe('0.0.0.0');
   });
 

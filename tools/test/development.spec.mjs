@@ -69,7 +69,7 @@ describe('The processes of npm run dev', () => {
   });
 });
 
-/** Waits, as long as the program runs. */
+/** Waits for a condition, and fails when the program has exited. */
 async function until(happened, watching, written) {
   while (!happened()) {
     if (watching.exitCode !== null) throw new Error(written());
@@ -77,7 +77,7 @@ async function until(happened, watching, written) {
   }
 }
 
-/** A scratch house with some files of the tools, over the packages of this one. */
+/** Creates a temporary workspace with some files of the tools and the packages of this one. */
 function makeHouse(files) {
   const house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   for (const file of files) cpSync(join(ROOT, 'tools', file), join(house, 'tools', file));
@@ -102,7 +102,7 @@ describe('The server builds in watch mode', () => {
         () => output,
       );
       watching.kill('SIGTERM');
-      // Closed only when nobody is left who could write.
+      // The streams close only when no process is left that could write to them.
       await once(watching, 'close');
       expect(existsSync(join(house, 'a.js'))).toBe(true);
     } finally {
@@ -121,7 +121,7 @@ describe('The browser builds in watch mode', () => {
   const finished = () => (existsSync(mark()) ? readFileSync(mark(), 'utf8') : '');
   const built = (happened) => until(happened, watching, () => output);
 
-  /** The watcher as it is, over a shell that is built in no time. */
+  /** Runs the real watcher on a shell that builds in no time. */
   beforeAll(() => {
     house = makeHouse(['dev/watch-web.mjs', 'system/project.mjs', 'publish/remotes.mjs']);
     for (const folder of ['shell', 'data']) mkdirSync(join(house, folder));

@@ -9,10 +9,10 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const DOCUMENTS = execFileSync('git', ['-C', ROOT, 'ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const OPERATING = 'docs/operating';
 const ADMIN = 'packages/database/src/admin';
-/** Of the place where the repository is kept, not of this folder. */
+/** A path of the repository's host, not of this folder. */
 const OUTSIDE = ['../../security/advisories/new'];
 
-/** The name that GitHub gives a heading, to link to. @param {string} heading */
+/** Returns the anchor that GitHub gives a heading. @param {string} heading */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -24,7 +24,7 @@ const anchorOf = (heading) =>
 const anchorsIn = (document) =>
   [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Links to other places of this folder that lead nowhere. @param {string} document */
+/** Returns the relative links of a document that lead nowhere. @param {string} document */
 function deadLinks(document) {
   const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links.filter((link) => {

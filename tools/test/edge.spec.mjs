@@ -13,7 +13,7 @@ import { run } from '../system/run.mjs';
 
 const CONFIGURATION = join(ROOT, 'deploy', 'edge', 'haproxy.cfg');
 
-/** The machine's own HAProxy, else the distribution's unpacked into the clone; null where there is none. */
+/** Finds the machine's own HAProxy, else the distribution's unpacked into the clone; null where there is none. */
 async function findHaproxy() {
   const own = await run('haproxy', ['-v']).catch(() => ({ code: 1 }));
   if (own.code === 0) return { program: 'haproxy', env: process.env };
@@ -23,11 +23,11 @@ async function findHaproxy() {
   return { program, env: { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) } };
 }
 
-/** Built files that the BFF does not have; the second is nobody's. */
+/** Built files that the BFF does not have. The first belongs to the next release, the second to no release. */
 const OF_NEXT_RELEASE = '/remotes/mf-board/remote.0123456789ab.js';
 const OF_NONE = '/main.ba9876543210.js';
 
-/** A page that is told of early. */
+/** A page whose response is preceded by 103 Early Hints. */
 const EARLY = '/?early';
 
 const haproxy = await findHaproxy();
@@ -38,9 +38,9 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   let proxy;
   let port;
   const arrived = [];
-  /** What a check is answered, and after how many milliseconds. */
+  /** The status and delay, in milliseconds, with which the BFF answers health checks. */
   const traffic = { status: 200, ms: 0 };
-  /** What checks were answered, in order. */
+  /** Statuses of the answered health checks, in order. */
   const checked = [];
   const bff = createServer(({ url }, response) => {
     if (url !== '/trafficz') {
@@ -53,12 +53,12 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
       response.writeHead(traffic.status).end();
     }, traffic.ms);
   });
-  /** Of the release that is just taking the other's place; no member's session leads to it. */
+  /** A BFF of the next release, during a roll-out. No member's session leads to it. */
   const next = createServer(({ url }, response) => {
     response.writeHead(url === OF_NONE ? 404 : 200).end('next');
   });
 
-  /** The file as it is, but for the container network's names and port, and the descriptors a test machine may lack. */
+  /** Writes the shipped file with local addresses in place of the container network's, and fewer file descriptors. */
   async function configure() {
     port = await pickAnyPort();
     bff.listen(0, '127.0.0.1');
@@ -77,7 +77,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     return file;
   }
 
-  /** Sends the path as it is written, which fetch would not. */
+  /** Requests a path without normalising it, which fetch would do. */
   async function ask(path) {
     const call = request({ port, path, agent: false });
     call.end();
@@ -181,7 +181,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     await pause(1000);
   });
 
-  /** Asks again and again for so long, and says what was answered. */
+  /** Sends requests for the given time and returns their statuses. */
   async function statuses(ms) {
     const seen = [];
     for (const end = performance.now() + ms; performance.now() < end; await pause(50)) seen.push(await ask('/'));
@@ -196,7 +196,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     traffic.ms = 0;
   }, 15_000);
 
-  /** Has the checks answered so from now on, and waits until the proxy has heard it so often. */
+  /** Sets the status of all further health checks, and waits until the proxy has made the given number of checks. */
   async function answerChecks(status, times) {
     traffic.status = status;
     checked.length = 0;
@@ -204,7 +204,8 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     await pause(50);
   }
 
-  // Counted in checks, since no second is one on a busy machine: the file says how far apart they are.
+  // Counted in checks rather than seconds, which are unreliable on a busy machine. The configuration defines the interval of
+  // the checks.
   it('sends a BFF that is about to stop nothing more after three checks within a second, and its next one after one', async () => {
     await answerChecks(503, 3);
     expect(await statuses(500)).toEqual([503]);

@@ -9,7 +9,7 @@ const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 
     .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
 );
 
-// What stands beside it would be checked by nobody: its type, its payload, and that it carries its cause and version.
+// An event written elsewhere would bypass the checks of its type and payload, and might lack its cause and version.
 describe('An event', () => {
   it('is written by the repository of the outbox alone, and by what PostgreSQL runs itself', () => {
     expect(sources.length).toBeGreaterThan(150);

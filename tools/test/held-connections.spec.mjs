@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
-/** Sources of every part that speaks to PostgreSQL, tests too, with their texts. */
+/** Sources of every part that connects to PostgreSQL, including tests, with their texts. */
 const sources = ['bff', 'packages', 'services', 'tools', 'bench', 'e2e', 'chaos'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })
     .filter((entry) => /\.(ts|tsx|mjs)$/.test(entry) && !/(^|\/)(node_modules|dist)\//.test(entry))
@@ -11,7 +11,7 @@ const sources = ['bff', 'packages', 'services', 'tools', 'bench', 'e2e', 'chaos'
 );
 const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
-// A connection that is lost in the hands of code that does not listen ends its process.
+// Losing a connection without an 'error' listener ends the process.
 describe('A connection to PostgreSQL', () => {
   it('is opened by those alone who outlive its loss', () => {
     expect(sources.length).toBeGreaterThan(500);

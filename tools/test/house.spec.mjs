@@ -10,7 +10,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const json = (path) => JSON.parse(read(path));
 const TEAMS = ['platform', 'board', 'notifications', 'recommendations', 'moderation'];
 
-/** Place and teams of each line of CODEOWNERS. */
+/** Returns the path and teams of each line of CODEOWNERS. */
 const owned = () =>
   read('.github/CODEOWNERS')
     .split('\n')
@@ -18,7 +18,7 @@ const owned = () =>
     .map((line) => line.split(/\s+/))
     .map(([place, ...teams]) => ({ place, teams: teams.map((team) => team.replace('@wishboard/', '')) }));
 
-/** Who is asked about a folder: the last line that fits. */
+/** Returns the owners of a folder: those of the last line that matches. */
 const ownersOf = (folder) =>
   owned().findLast(({ place }) => place === '*' || `/${folder}/`.startsWith(place))?.teams ?? [];
 
@@ -45,7 +45,7 @@ describe('CODEOWNERS', () => {
   });
 });
 
-/** Tables, of which one file is looked up by its name and never read with its neighbours: a migration, an entity, a journey. */
+/** Folders whose files are looked up by name, one at a time: migrations, entities, journeys and so on. */
 const TABLE = /(^|\/)(test|migrations|entities|functions|journeys|support)(\/|$)/;
 
 describe('The rooms of the house', () => {
@@ -86,13 +86,13 @@ describe('The line of Node', () => {
 });
 
 describe('What we depend on by name', () => {
-  /** Helpers of tests alone, which ask for a newer Node than they need. */
+  /** Helpers of tests that require a newer Node than they need. */
   const TAKEN_ALL_THE_SAME = ['@testing-library/jest-dom'];
   const { packages } = json('package-lock.json');
   const oldest = semver.minVersion(json('package.json').engines.node);
   const newest = `${read('.nvmrc').trim()}.99.0`;
 
-  /** Packages that a folder of ours names, with what is installed for it. */
+  /** Dependencies of the workspace's own packages, with the installed entry of each. */
   const named = Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) =>
     folder.includes('node_modules/')
       ? []

@@ -20,7 +20,7 @@ import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
 const REMOTE = 'mf-board';
-/** What a shell in force has left. */
+/** The release file of a running shell. */
 const RELEASE = JSON.stringify({ version: '1', contracts: [2], shared: {} });
 
 let image;
@@ -30,8 +30,8 @@ let databaseUrlFile;
 let s3;
 
 /**
- * A tree as the Dockerfile leaves it: the folders that commands use, and of the packages those that are not for
- * development. A package's own packages come from the lockfile, as in any installation.
+ * Assembles a folder as the Dockerfile does: the folders that commands use, and all packages except development ones.
+ * Dependencies of packages come from the lockfile, as in any installation.
  */
 function assemble(target) {
   for (const path of ['tools', 'packages/contracts', 'packages/database', 'packages/server-kit']) {
@@ -51,7 +51,7 @@ function assemble(target) {
   }
 }
 
-/** What looks like a build of a remote. */
+/** Writes files that look like a build of a remote. */
 function build(version) {
   const dist = join(image, REMOTE, 'dist');
   mkdirSync(dist, { recursive: true });
@@ -65,7 +65,7 @@ function build(version) {
   );
 }
 
-/** An operator's command in the image. */
+/** Runs an operator's command in the image. */
 async function ops(args, settings = {}) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL_FILE: databaseUrlFile, ...settings };
   return run(process.execPath, [join(image, 'tools', 'ops.mjs'), ...args], { env, cwd: image });
@@ -150,7 +150,7 @@ describe('In the image an operator', () => {
     const remotes = join(folder, 'remotes');
     mkdirSync(remotes);
     writeFileSync(join(remotes, 'shell-release.json'), RELEASE);
-    // A data folder that is a file: not even root could make it.
+    // DATA_DIR is a file, so that not even root could create the folder.
     const settings = { REMOTES_DIR: remotes, DATA_DIR: databaseUrlFile };
     const inForce = () => JSON.parse(readFileSync(join(remotes, 'remotes.json'), 'utf8')).mf_board?.manifest;
     for (const version of ['v1', 'v2']) {

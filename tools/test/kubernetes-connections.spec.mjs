@@ -12,14 +12,14 @@ const documents = readdirSync(join(ROOT, BASE))
 const deployments = documents.filter(({ kind }) => kind === 'Deployment');
 const containerOf = ({ spec }) => spec.template.spec.containers[0];
 
-/** Number that a pattern finds in a source. */
+/** Returns the number that a pattern finds in a source. */
 function numberIn(path, pattern) {
   const found = pattern.exec(read(path));
   if (!found) throw new Error(`${path} has no ${pattern}`);
   return Number(found[1]);
 }
 
-/** How many pods there may be at once: the most it is scaled to, and those a roll-out starts before it ends others. */
+/** Returns the largest number of pods at once: the maximum scale, plus those that a roll-out starts before it ends others. */
 function mostPods({ metadata: { name }, spec }) {
   const scaler = documents.find(({ spec: { scaleTargetRef } = {} }) => scaleTargetRef?.name === name);
   const scaled = scaler?.spec.maxReplicas ?? scaler?.spec.maxReplicaCount ?? spec.replicas;
@@ -42,7 +42,7 @@ const pooler = deployments.find(({ metadata }) => metadata.name === 'pgbouncer')
 const clients = deployments.filter((deployment) => deployment !== pooler);
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-/** Connections that PostgreSQL has to give where nothing says otherwise: what compose gives it, less its superuser's. */
+/** Connections that PostgreSQL offers by default: the limit in docker-compose.yml, less those reserved for the superuser. */
 const GIVEN =
   Number(/max_connections=(\d+)/.exec(parse(read('docker-compose.yml')).services.postgres.command.join(' '))[1]) - 3;
 
@@ -61,7 +61,7 @@ describe('The largest scale', () => {
     const listeners = sum(listening.map(mostPods));
     const migration = numberIn('packages/database/src/schema/migrate.ts', /poolSize: (\d+)/);
     expect(pooled + listeners + migration).toBeLessThanOrEqual(GIVEN);
-    // What operators read, who have to size their own PostgreSQL.
+    // Operators read these numbers to size their own PostgreSQL.
     const guide = read('docs/scaling.md');
     for (const number of [asked, pooled, listeners, `**${pooled + listeners + migration}**`]) {
       expect(guide).toContain(`| ${number} |\n`);

@@ -8,7 +8,7 @@ const environment = ['database/src/settings/database-environment', 'server-kit/s
   .map((name) => read(`packages/${name}.ts`))
   .join('\n');
 
-/** Keys the secret may lack. */
+/** Keys that the Secret may lack. */
 const OPTIONAL = [
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
@@ -18,7 +18,7 @@ const OPTIONAL = [
   'REMOTES_S3_SECRET_ACCESS_KEY',
 ];
 
-/** Who has a role of their own in the database is given its address in the place of the others'. */
+/** Returns the Secret's key for a variable. A process with its own database role gets that role's URL as DATABASE_URL. */
 const keyOf = ({ role }, name) => (role && name === 'DATABASE_URL' ? 'DATABASE_LINK_PREVIEW_URL' : name);
 
 const deployments = ofKind('Deployment').map((document) => [document.metadata.name, document]);
@@ -59,7 +59,7 @@ describe('The manifests', () => {
     const { securityContext: pod, automountServiceAccountToken } = document.spec.template.spec;
     const { image, securityContext, resources, volumeMounts } = containerOf(document);
     expect(image).toBe(document.metadata.name === 'pgbouncer' ? 'pgbouncer' : 'wishboard');
-    // What the Pod Security Standard "restricted", which the namespace enforces, asks of a pod.
+    // Requirements of the Pod Security Standard "restricted", which the namespace enforces.
     expect(pod).toMatchObject({
       runAsNonRoot: true,
       runAsUser: expect.any(Number),
@@ -102,7 +102,7 @@ describe('The manifests', () => {
         expect(source).toMatch(new RegExp(`'/?${path.slice(1)}'`));
         expect(port).toBe('http');
       }
-      // A pod that starts while Redis is away would be ended again and again.
+      // With a route that needs Redis, pods that start while Redis is down would be restarted again and again.
       for (const probe of ['startupProbe', 'livenessProbe']) expect(container[probe].httpGet.path).toBe('/healthz');
       const budget = named('PodDisruptionBudget', name).spec;
       expect(budget.selector).toEqual(document.spec.selector);
@@ -175,10 +175,10 @@ describe('The manifests', () => {
     expect(queues.sort()).toEqual([...queueSource.matchAll(/'([\w-]+)'/g)].map(([, queue]) => queue).sort());
     for (const { spec } of scaled) {
       const { name } = spec.scaleTargetRef;
-      // The search's queue is served by the notifications worker.
+      // The notifications worker also serves the queues of search and exports.
       const served = name === 'notifications' ? [name, 'search', 'exports'] : [name];
       expect(spec.triggers.map(({ metadata }) => /"([\w-]+)"/.exec(metadata.query)[1])).toEqual(served);
-      // Who is scaled from outside states no number, or every roll-out would undo it.
+      // A Deployment scaled by an autoscaler states no number of replicas, because every roll-out would reset the scale.
       expect(named('Deployment', name).spec.replicas).toBeUndefined();
     }
   });

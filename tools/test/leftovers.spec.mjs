@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { identifyProcess } from '../system/process-identity.mjs';
 import { endProcessesOf } from '../testing/leftovers.mjs';
 
-/** A browser's way: it has a group of its own, a child, and does not hear a polite request. */
+/** Behaves like a browser: runs in its own process group, has a child, and ignores SIGTERM. */
 const BROWSER = `
   const { spawn } = require('node:child_process');
   process.on('SIGTERM', () => undefined);
@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-/** A server's way: it works in a folder, and its variables cannot be read. */
+/** Behaves like Redis: works in a folder, and its environment cannot be read. */
 function startServer(folder) {
   const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
     cwd: folder,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How often the rule has something to say about a program. */
+/** Returns how many diagnostics the rule reports for a program. */
 async function complaints(program) {
   const rules = { linter: { rules: { preset: 'none' } }, plugins: [join(ROOT, RULE)] };
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(rules));

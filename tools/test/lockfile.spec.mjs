@@ -4,7 +4,7 @@ import { findLockfileProblems } from '../checks/lockfile.mjs';
 
 const DIGEST = `sha512-${'a'.repeat(86)}==`;
 
-/** Checks entries whose packages are pinned unless they say otherwise. */
+/** Checks entries, whose packages have an integrity hash unless the entry says otherwise. */
 const check = (packages) =>
   findLockfileProblems({
     packages: Object.fromEntries(

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rotate, rotateLogs, withLog } from '../system/log-file.mjs';
 
-/** Writes numbered lines until it has written that many. */
+/** A program that writes the given number of numbered lines. */
 const WRITER = `
   const [, lines] = process.argv;
   for (let line = 1; line <= Number(lines); line += 1) process.stdout.write(String(line).padStart(99, '.') + '\\n');
@@ -59,7 +59,7 @@ describe('A log', () => {
     while (statSync(log).size > BYTES) await pause(5);
     end();
     expect(readdirSync(folder).sort()).toEqual(['writer.log', 'writer.log.1']);
-    // What was written at the very moment of a cut is lost, and a busy machine makes a moment long.
+    // Lines written at the very moment of a truncation are lost, and that moment is long on a busy machine.
     const last = Math.max(lastLineOf(`${log}.1`), statSync(log).size > 0 ? lastLineOf(log) : 0);
     expect(last).toBeGreaterThan(25_000);
   });

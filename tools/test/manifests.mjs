@@ -13,7 +13,7 @@ export function documentsOf(path) {
   });
 }
 
-/** The documents a kustomization names, those of its bases and components too. */
+/** Returns the documents of a kustomization, including those of its bases and components. */
 export function resourcesOf(folder) {
   const { resources = [], components = [] } = parse(read(join(folder, 'kustomization.yaml')));
   return [...resources, ...components].flatMap((name) => {

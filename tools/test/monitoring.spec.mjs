@@ -19,7 +19,7 @@ const expressions = [
 const COMPONENT = 'deploy/kubernetes/components/monitoring';
 const compose = parse(read('docker-compose.yml'), { merge: true });
 
-/** Names of the metrics the processes register, from their sources, and of those every process has. */
+/** Returns the names of the metrics in the processes' sources, and of those that every process has. */
 function exportedMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -182,7 +182,7 @@ describe('Prometheus', () => {
 const promtool = (...args) => spawnSync('promtool', args, { cwd: join(ROOT, 'deploy/monitoring'), encoding: 'utf8' });
 const hasPromtool = promtool('--version').status === 0;
 
-/** Where Prometheus's own tool is on the PATH. */
+/** Runs only where Prometheus' promtool is on the PATH. */
 (hasPromtool ? describe : describe.skip)('promtool', () => {
   it.each([
     ['check', 'config', '--syntax-only', 'prometheus.yml'],

@@ -6,7 +6,7 @@ import { ROOT } from '../system/project.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** What a test file calls its tests and blocks, as far as each name is the same for every case. */
+/** Returns the names of tests and describe blocks in a file, up to the first placeholder of a parameterised name. */
 const namesIn = (spec) =>
   [...read(spec).matchAll(/(?:it|describe)(?:\.each[^'"`]*)?\(\s*(['"`])(.*?)\1|\)\(\s*'([^']*)'/gs)]
     .map(([, , name, ofCases]) => (name ?? ofCases).split(/%|\$/)[0].trim())

@@ -44,16 +44,16 @@ const SETTINGS = [
   'jest.preset.web.mjs',
 ];
 const program = (name, path) => join(ROOT, 'node_modules', name, path);
-/** Runs test files of a folder, by a part of their path. Nothing it wrote means that all passed. */
+/** Runs the test files of a folder that match a part of their path. `failures` is empty when all passed. */
 async function failuresOf(folder, ...files) {
   const jest = program('jest', 'bin/jest.js');
   const args = ['--experimental-vm-modules', '--no-warnings', jest, '--rootDir', '.', ...files];
   const { code, output } = await runNode(args, { cwd: join(root, folder) });
-  // In colour where nx asks for it.
+  // nx may ask for coloured output.
   return { failures: code === 0 ? '' : output, output: stripVTControlCharacters(output) };
 }
 
-/** The place in the page that docs/new-remote.md tells the team to take, where it says. */
+/** Adds the slot from docs/new-remote.md to the shell, at the place which that guide names. */
 function takePlaceInShell() {
   const guide = readFileSync(join(ROOT, 'docs/new-remote.md'), 'utf8');
   const [, slot] = /```tsx\n(<RemoteSlot [^\n]*)\n```/.exec(guide);
@@ -64,7 +64,7 @@ function takePlaceInShell() {
   writeFileSync(join(root, file), placed);
 }
 
-/** As much of the house as a remote needs, with this clone's packages from outside. */
+/** Copies those parts of the workspace that a remote needs. External packages come from this clone. */
 function copyHouse() {
   const filter = (path) => !['node_modules', 'dist', 'dist-standalone', '.cache'].includes(basename(path));
   for (const part of PARTS) {

@@ -8,7 +8,7 @@ const packagesIn = (folder) =>
   readdirSync(join(ROOT, folder))
     .map((name) => join(folder, name))
     .filter((path) => existsSync(join(ROOT, path, 'package.json')));
-/** The four services share a page, and what is deployed is no package. */
+/** Folders with a README. The services share one, and deploy is not a package. */
 const FOLDERS = [...packagesIn(''), ...packagesIn('packages'), 'services', 'deploy'];
 
 /** @param {string} folder */

@@ -24,7 +24,7 @@ const occupy = async (port) => {
   servers.push(server);
 };
 
-/** A server that can only be given a port, as PostgreSQL and Redis are. */
+/** Simulates a server that cannot choose its own port, such as PostgreSQL or Redis. */
 const listenThere = async (port) => {
   try {
     await occupy(port);
@@ -94,7 +94,7 @@ describe('Ports', () => {
   });
 
   it('chosen by chance differ, and are none that the system gives to connections', async () => {
-    // Of so many, drawn blindly, some would be the same.
+    // Of this many ports drawn without memory, some would be equal.
     const ports = Array.from({ length: 1_000 }, () => portByChance().port);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBeGreaterThan(10_000);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { placePostgres } from '../servers/postgres-place.mjs';
 
-// Of another user's server the data stands in the data folder, and goes with it.
+// Any other user's server keeps its data in the data folder, and the data is removed with the folder.
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe("Data of root's server, which stands outside a folder that nobody else may enter", () => {

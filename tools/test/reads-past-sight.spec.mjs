@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
-/** What SQL says who sees a wish or a member by: the conditions of `bff/src/sight` and the database's functions. */
+/**
+ * Names of the conditions in SQL that decide who sees a wish or a member: those of `bff/src/sight` and the database's
+ * functions.
+ */
 const DOOR =
   /\b(isLeft|isListedFor|isShownTo|seesActsOf|mayVisit|IS_TOLD|is_shown|is_listed|is_public|unseen_members)\b/;
 const READS = /\b(FROM|JOIN) (wishes|users)\b/;
-/** Where a statement, or what makes one, begins. */
+/** Matches the beginning of a statement, or of a function that builds one. */
 const BEGINNINGS =
   /^(?:export )?(?:const|function|async function|class) (\w+)|^ {2}(?:private |protected |static |readonly )*(?:async )?(\w+)(?:<.*>)?\(/gm;
 
-/** Statements that read wishes or members without asking who sees them, by file, and why nobody is shown by one what they do not see. */
+/** Statements, by file, that read wishes or members without a visibility condition, each with the reason why that is safe. */
 const PAST = {
   'bff/src/feed/cache/feed.repository.ts': {
     FIND_WISHES: 'the cache of wishes that all members share; what is sent of it leaves out by Sight',
@@ -107,7 +110,10 @@ const statementsOf = (text) => {
   }));
 };
 
-/** Names of the statements that read wishes or members, and say neither by themselves nor by a constant of their file who sees them. */
+/**
+ * Returns the names of statements that read wishes or members and contain no visibility condition, directly or through a
+ * constant of their file.
+ */
 function pastSight(text) {
   const statements = statementsOf(text);
   const conditions = statements.filter(({ text: part }) => DOOR.test(part)).map(({ name }) => name);

@@ -41,7 +41,7 @@ async function ask(url, ...command) {
   }
 }
 
-/** The largest file of what Redis has appended. */
+/** Returns the largest file of Redis' append-only log. */
 function appended() {
   const folder = join(dataDir, 'redis', 'appendonlydir');
   const files = readdirSync(folder).filter((name) => name.endsWith('.incr.aof'));

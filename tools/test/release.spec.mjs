@@ -13,7 +13,7 @@ const hasKubectl = await run('kubectl', ['version', '--client']).then(
 const itWithKubectl = hasKubectl ? it : it.skip;
 const DIGEST = 'a'.repeat(64);
 
-/** A cluster that only notes what it is told: each line of `calls` is one command. It renders what `rendered` holds. */
+/** Replaces kubectl: appends each command to the file `calls`, and renders the content of `rendered`. */
 const CLUSTER = `#!/bin/sh
 echo "$*" >> "$CLUSTER/calls"
 case "$*" in
@@ -91,7 +91,7 @@ describe('A release', () => {
     const pods = [...migration, ...product].flatMap(({ spec }) => spec?.template?.spec ?? []);
     expect(pods).toHaveLength(8);
     for (const { containers } of pods) expect(containers[0].image).toMatch(new RegExp(`^registry.*@sha256:${DIGEST}$`));
-    // The settings of the pooler are named by their content, so that a change of them restarts it.
+    // The name of the pooler's ConfigMap contains a content hash, so that a change of the settings restarts the pooler.
     const [pooler] = pods.filter(({ containers }) => containers[0].name === 'pgbouncer');
     expect(pooler.volumes[0].configMap.name).toMatch(/^pgbouncer-\w+$/);
   });

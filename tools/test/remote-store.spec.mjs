@@ -12,7 +12,7 @@ let dataDir;
 const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'utf8'));
 const inForce = async (remote) => (await listPublications(dataDir, remote)).find((entry) => entry.inForce)?.version;
 
-/** What the running shell gives, as the BFF leaves it. */
+/** What the running shell gives remotes, as the BFF writes it. */
 const RELEASE = {
   contracts: [1, 2],
   shared: {
@@ -22,7 +22,7 @@ const RELEASE = {
 };
 const leaveRelease = (release) => writeFileSync(join(dataDir, 'shell-release.json'), JSON.stringify(release));
 
-/** A folder that looks like a build. */
+/** Creates a folder that looks like a build. */
 function makeBuild(version, remote = 'mf-board', facts = {}) {
   const dist = mkdtempSync(join(dataDir, 'dist-'));
   const script = `var ${remote}; // ${version}`;
@@ -87,7 +87,7 @@ describe('The store of published remotes', () => {
       { version: 'v1', by: 'mei', inForce: true },
       { version: 'v2', by: 'tom', takenBack: { by: 'kim', at: expect.any(String) } },
     ]);
-    // Published again, it is no longer one that was taken back.
+    // A version published again no longer counts as taken back.
     await publishBuild(dataDir, 'mf-board', makeBuild('v2'), 'tom');
     expect((await listPublications(dataDir, 'mf-board')).at(-1)).not.toHaveProperty('takenBack');
   });
@@ -169,7 +169,7 @@ describe('The store of published remotes', () => {
   });
 
   describe('given a build of Module Federation’s own plugin', () => {
-    /** A folder as its plugin leaves it: whose container compares what it loads, or not. */
+    /** Creates a build as Module Federation's own plugin does, with or without integrity checks in its container. */
     function makeOfficial({ compares = true, contract = 2 } = {}) {
       const dist = mkdtempSync(join(dataDir, 'dist-'));
       const chunk = 'var chunk;';

@@ -11,12 +11,12 @@ const sourcesOf = (folder) =>
 const entities = sourcesOf('packages/database/src/entities').map(([, text]) => text);
 const tables = entities.flatMap((text) => [...text.matchAll(/@Entity\('(\w+)'\)/g)].map(([, table]) => table));
 
-/** Whether a source reaches a table, by SQL or by TypeORM. */
+/** Matches a source that accesses a table through SQL or TypeORM. */
 const reaches = new RegExp(
   `\\b(FROM|JOIN|INTO|UPDATE) (${tables.join('|')})\\b|getRepository\\(|createQueryBuilder\\(|InjectRepository\\(|manager\\.(find|save|insert|update|delete)`,
 );
 
-/** Who makes, fills and copies whole tables: the schema itself, and the operators' tools. */
+/** Code that creates, fills and copies whole tables: the schema itself, and the operators' tools. */
 const TOOLS = /^packages\/database\/src\/(migrations|schema|import|backup|demo|testing)\//;
 
 describe('A table', () => {

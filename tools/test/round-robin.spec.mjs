@@ -7,7 +7,10 @@ import { portByChance } from '../system/ports.mjs';
 
 const cleanups = [];
 
-/** A process that answers with its name, and says that it wants traffic in the way it is told to. */
+/**
+ * Starts a process that answers with its name. A test can change how the process answers checks of whether it accepts
+ * traffic.
+ */
 async function startUpstream(name) {
   const upstream = { wants: (_request, response) => void response.end() };
   const server = createServer((request, response) => {
@@ -55,7 +58,7 @@ describe('The round robin before several copies', () => {
     });
     two.end();
     await lookGivenUp;
-    // Some looks later it is known of the other that it has ended, and of this one nothing new.
+    // After several checks the proxy knows that the other process has ended, and still has no answer from this one.
     await pause(500);
     expect(await askSome()).toEqual(['one']);
   });

@@ -5,7 +5,10 @@ import { ROOT } from '../system/project.mjs';
 
 const FOLDER = 'bff/src/accounts';
 
-/** What judges a secret, or whether somebody may change how they sign in: the rest carries, lists, words and stores. */
+/**
+ * Files that verify a secret, or decide whether somebody may change how they sign in. All others transport, list, word or
+ * store data.
+ */
 const JUDGES = [
   'browser-tokens',
   'challenges.repository',
@@ -22,12 +25,15 @@ const JUDGES = [
 ];
 const LINES_MAX = 400;
 
-/** Stands aside from signing in: what a device works out while many join (ALTCHA's form, checked against its library). */
+/**
+ * Not part of signing in: the work that a device computes while many people sign up (in ALTCHA's format, checked against its
+ * library).
+ */
 const PROOF_OF_WORK = 'proof-of-work';
-/** Node's own hash, random numbers and comparison: nothing that encrypts, signs or derives. */
+/** Node's own hash, random numbers and comparison. None of them encrypts, signs or derives keys. */
 const HARMLESS = ['createHash', 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual'];
 
-/** By its name, the place of each file, whatever room it stands in. */
+/** The path of each file by its name, whichever folder contains it. */
 const PLACES = new Map(
   readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -35,7 +41,7 @@ const PLACES = new Map(
 );
 const read = (name) => readFileSync(join(ROOT, FOLDER, PLACES.get(name) ?? name), 'utf8');
 
-/** Lines that say something: without imports, comments and what is empty. */
+/** Returns the lines of code, without imports, comments and empty lines. */
 const linesOf = (source) =>
   source
     .replace(/\/\*[\s\S]*?\*\//g, '')

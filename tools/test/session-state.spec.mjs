@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
-/** Sources that send statements, with their texts. */
+/** Sources that send SQL statements, with their texts. */
 const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })
     .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))

@@ -10,7 +10,7 @@ import { applicationSettings, ownSettings } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
-// The rules of settings are the processes' own, which are compiled: nothing is done where they are.
+// The rules are compiled code of the processes. tsc does nothing when the code is compiled already.
 beforeAll(async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   const { code, output } = await runNode([tsc, '-b', 'packages/server-kit/tsconfig.build.json']);

@@ -10,8 +10,9 @@ import { fixedPort, openPortMemory, pickAnyPort, portByChance } from '../system/
 import { OperatorError, ROOT } from '../system/project.mjs';
 
 /**
- * Listens as the product's processes do, says whose it is, how many bytes of objects it may keep, and the options it was
- * started with. Asked to, it ends, and from then on it only lives for a moment, as one does whose server is away.
+ * A program that listens as the product's processes do, and reports its installation, its heap limit in bytes and its
+ * options. On request it exits. When it starts again after that, it lives only for a moment, like a process whose server is
+ * down.
  */
 const PROGRAM = `
   import { existsSync, writeFileSync } from 'node:fs';
@@ -46,7 +47,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the program under a supervisor of its own. */
+/** Starts the program under its own supervisor. */
 async function supervise({
   installation,
   port = portByChance(),
@@ -81,7 +82,7 @@ async function until(happened) {
   while (!(await happened())) await pause(20);
 }
 
-/** Another program that has a port, and says it is ready in whoever's name. */
+/** Starts another program that occupies a port, and reports to be ready under the given installation. */
 async function stranger(port, installation) {
   const server = createServer((_request, response) => response.end(JSON.stringify({ installation })));
   undo.push(() => new Promise((resolve) => server.close(resolve)));
@@ -95,7 +96,7 @@ describe('A supervised process', () => {
     const { heap, options } = await ask();
     const [, megabytes] = /^--max-old-space-size=(\d+)$/.exec(HEAP);
     expect(heap / MEGABYTE).toBeGreaterThanOrEqual(Number(megabytes));
-    // V8 adds the room for new objects.
+    // V8 adds the space for new objects.
     expect(heap / MEGABYTE).toBeLessThanOrEqual(Number(megabytes) + 12);
     expect(options).toEqual(expect.arrayContaining(nodeOptions));
   });
@@ -195,7 +196,7 @@ describe('A supervised process', () => {
           () => false,
         );
       await until(isSeen);
-      // Answers come in the order of the questions, so the supervisor has its own by then.
+      // Responses arrive in order, so the supervisor has received its own by then.
       for (const _ of [1, 2, 3]) await ask();
       await fetch(`${addresses[0]}/end`).catch(() => undefined);
       await until(() => reports.length >= crashes);

@@ -9,23 +9,23 @@ const TEAMS = ['shell', ...remoteFolders()];
 const KIT = 'packages/web-kit';
 const OF_TESTS = /\.spec\.tsx?$|\/testing\//;
 
-/** Sources below a folder, by their paths from the root. */
+/** Returns the sources below a folder, as paths relative to the root. */
 const sourcesBelow = (folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !OF_TESTS.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1));
 
-/** Texts and reads below a folder of the house. */
+/** Returns the sources of texts and queries below a folder. */
 const wordsAndReadsOf = (folder, rooms) => rooms.flatMap((room) => sourcesBelow(`${folder}/src/${room}`));
 
-/** The projects that nx builds and tests anew when these files change. */
+/** Returns the projects that nx rebuilds and retests when these files change. */
 async function affectedBy(files) {
   const { code, output } = await runNx(['show', 'projects', '--affected', `--files=${files.join(',')}`, '--json']);
   if (code !== 0) throw new Error(output);
   return JSON.parse(output.slice(output.indexOf('[')));
 }
 
-/** What a source imports of this house, as `path without its ending#name`. */
+/** Returns a source's imports from this workspace, as `path without extension#name`. */
 function importsOf(file) {
   const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g);
   return [...imports].flatMap(([, names, from]) => {
@@ -34,7 +34,7 @@ function importsOf(file) {
   });
 }
 
-/** What a source gives to others, named in the same way. */
+/** Returns a source's exports in the same form. */
 function exportsOf(file) {
   const names = readFileSync(join(ROOT, file), 'utf8').matchAll(/export (?:const|function|interface|type) (\w+)/g);
   return [...names].map(([, name]) => `${file.replace(/\.tsx?$/, '')}#${name}`);
@@ -44,7 +44,7 @@ describe('The texts and reads', () => {
   it.each(TEAMS)('of %s are its own business: when they change, no other team builds or tests', async (team) => {
     const files = wordsAndReadsOf(team, ['texts', 'api']);
     expect(files).toContainEqual(expect.stringContaining('/src/texts/'));
-    // The checks of the whole house read every folder, and are of no team.
+    // The checks of the whole workspace read every folder, and belong to no team.
     const affected = await affectedBy(files);
     expect(affected.filter((project) => project !== '@wishboard/tools')).toEqual([`@wishboard/${team}`]);
   });
@@ -56,7 +56,7 @@ describe('The texts and reads', () => {
         for (const name of importsOf(file)) users.set(name, [...new Set([...(users.get(name) ?? []), area])]);
       }
     }
-    // Of texts a file is one idea, dates for instance; a read is one by itself.
+    // A file of texts covers one subject, such as dates, so it counts as a whole. Each query counts separately.
     const shared = [
       ...wordsAndReadsOf(KIT, ['texts']).map((file) => [file, exportsOf(file)]),
       ...wordsAndReadsOf(KIT, ['api'])

@@ -8,7 +8,7 @@ import { runNode } from '../system/run.mjs';
 
 const MIGRATIONS = 'packages/database/src/migrations/';
 
-/** Puts `added` behind the first `known` of a text. @throws where the text is another by now */
+/** Returns a function that inserts `added` after the first `known` in a text. @throws when the text lacks `known` */
 const behind = (known, added) => (text) => {
   if (!text.includes(known)) throw new Error(`There is no ${known} any more`);
   return text.replace(known, () => known + added);
@@ -215,7 +215,7 @@ const PRICE = {
   ),
 };
 
-/** What holds the new field from the request to the answer; a test beside the copy's own. */
+/** A test that checks the new field from request to response, added to the copy's own tests. */
 const PRICE_SPEC = `import { Harness, type Member } from './harness.js';
 
 describe('a price', () => {
@@ -241,7 +241,7 @@ describe('a price', () => {
 });
 `;
 
-/** The files and folders that a walk-through of docs/architecture.md names in its steps. */
+/** Returns the files and folders that a walk-through in docs/architecture.md names in its steps. */
 function namedIn(title) {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8');
   const [, steps] = new RegExp(`\\*\\*${title}[^\\n]*\\n((?:\\d\\..*\\n|   .*\\n)+)`).exec(page) ?? [];
@@ -251,7 +251,7 @@ function namedIn(title) {
   return [...new Set(paths)];
 }
 
-/** A file as the page names it: a new one by its folder. */
+/** Returns the name by which the page refers to a file: a new file by its folder. */
 const asNamed = (named) => (file) =>
   named.find(
     (path) => file === path || (path.endsWith('/') && !existsSync(join(ROOT, file)) && file.startsWith(path)),
@@ -304,7 +304,7 @@ describe('A copy in which all walk-throughs were taken', () => {
     }
   }, 600_000);
 
-  // One Jest for all of whose files everything runs, and one for those of which some tests are enough.
+  // Projects whose tests all run need one run of Jest, and those where some tests are enough need another.
   it.each([
     {
       title: 'what it shares, keeps and shows',
@@ -332,11 +332,11 @@ describe('A copy in which all walk-throughs were taken', () => {
       const jest = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js'), '--runInBand'];
       const paths = Object.entries(files).flatMap(([project, all]) => all.map((path) => `/${project}/${path}`));
       const which = ['--testPathPatterns', ...paths, '--projects', ...Object.keys(files)];
-      // The database that other tests copy has tables of the code without the walk-throughs.
+      // The template database has the tables of the code without the walk-throughs.
       const env = { ...process.env, DATABASE_TEMPLATE: '' };
       const result = await runNode([...jest, ...name, '--testTimeout=60000', ...which], { cwd: root, env });
       const { code } = result;
-      // In colours, and padded for them, where nx asks for them.
+      // nx may ask for coloured output, which is also padded.
       const output = stripVTControlCharacters(result.output);
       const ran = Object.keys(files).filter((project) => new RegExp(`PASS +${project}/`).test(output));
       expect({ failed: code === 0 ? '' : output, ran }).toEqual({ failed: '', ran: Object.keys(files) });
