@@ -1,14 +1,16 @@
 /**
- * Measures the production build against its limits, on servers and data of its own, which keep what they answered for as
- * those of a start do:
+ * Measures the production build against its limits, on its own servers and data. The servers are as durable as those of a
+ * normal start.
  *
  *   npm run bench                            # everything
  *   npm run bench -- feed reactions          # some
- *   npm run bench -- --write feed reactions  # and puts the figures into docs/performance.md
+ *   npm run bench -- --write feed reactions  # and writes the figures into docs/performance.md
  *
- * MEMBERS, WISHES and REACTIONS change the size of the community (10,000, 100,000 and 1,000,000), CARDS how many of the
- * wishes `page` reads before it scrolls (10,000), PARTS how many parts of Chinese texts `search` asks for (500), SIZES the communities that `growth` compares (1000,10000,100000 wishes).
- * Prints a table; each ratio is the product's share of a limit measured in the same run, in turn with it.
+ * MEMBERS, WISHES and REACTIONS set the size of the community (10,000, 100,000 and 1,000,000). CARDS is the number of wishes
+ * that `page` reads before it scrolls (10,000), PARTS the number of parts of Chinese texts that `search` looks for (500), and
+ * SIZES the communities that `growth` compares (1000,10000,100000 wishes).
+ *
+ * Prints a table. Each ratio is the product's share of a limit that is measured in the same run, alternating with the product.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +38,7 @@ import { benchSearch } from './search/search.mjs';
 import { benchSpam } from './spam/spam.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
 
-// On one community. Memory comes first: at rest means before anything else ran.
+// Benches that share one community. Memory comes first, because it is measured before anything else has run.
 const TOGETHER = {
   memory: benchMemory,
   idle: benchIdle,
@@ -51,7 +53,7 @@ const TOGETHER = {
   'first-visit': benchFirstVisit,
   page: benchPage,
 };
-/** Each on communities of its own. */
+/** Benches that each create their own communities. */
 const ALONE = {
   'memory-at-start': benchMemoryAtStart,
   recommendations: benchRecommendations,

@@ -22,8 +22,8 @@ const TYPE = 'interaction.recorded';
 const logger = pino({ level: 'silent' });
 
 /**
- * Events from the outbox through relay and queue to the mark that they are done, with a handler that does nothing, against
- * as many jobs through BullMQ alone. In a database and under keys that no worker of the product looks at.
+ * Measures events from the outbox through relay and queue until they are done, with a no-op handler. The limit is as many
+ * jobs through BullMQ alone. Uses its own database and Redis keys, which no worker of the product reads.
  */
 export async function benchEvents({ databaseUrl, redisUrl }) {
   const borrowed = await borrowDatabase(databaseUrl);
@@ -48,7 +48,7 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   }
 }
 
-/** Writes the events, then times how they go. Answers events per second. */
+/** Writes the events, then times their processing. Returns events per second. */
 async function throughOutbox(database, redis) {
   await database.query(
     `INSERT INTO outbox (type, payload)

@@ -1,7 +1,10 @@
 import { compareLoad, startBareServer } from '../lib/http-load.mjs';
 import { memberWhoHides } from './unseen.mjs';
 
-/** The community's first page and a deep one, signed in with own reactions, against a bare server with the same bytes. */
+/**
+ * Measures the community's first page and a deep page for a signed-in member with own reactions. The limit is a bare server
+ * that sends the same bytes.
+ */
 export async function benchFeed({ url, databaseUrl, processOf, member }) {
   const headers = member.headers();
   const first = await fetch(`${url}/api/wishes/community`, { headers });
@@ -28,7 +31,7 @@ export async function benchFeed({ url, databaseUrl, processOf, member }) {
   }
 }
 
-/** The first page of a member who does not see all of it, against a bare server with the same bytes. */
+/** Measures the first page of a member from whom part of it is hidden, against a bare server that sends the same bytes. */
 async function pageOfWhoHides(member, pid) {
   const [address, headers] = [`${member.url}/api/wishes/community`, member.headers()];
   const body = Buffer.from(await (await fetch(address, { headers })).arrayBuffer());
@@ -44,7 +47,10 @@ async function pageOfWhoHides(member, pid) {
   }
 }
 
-/** The page of a wish, which has it in its head: made once, kept, and sent to whoever comes by its link. */
+/**
+ * Measures the page of a wish, with the wish's data in its head. The page is built once, cached, and sent to everybody who
+ * opens its link.
+ */
 async function wishPage(address, pid) {
   const bare = await startBareServer(Buffer.from(await (await fetch(address)).arrayBuffer()));
   try {
@@ -54,7 +60,7 @@ async function wishPage(address, pid) {
   }
 }
 
-/** Path of the page behind the first half of all wishes. */
+/** Returns the path of the page that follows the first half of all wishes. */
 async function deepPath(url, headers) {
   const pages = [];
   let path = '/api/wishes/community?limit=100';

@@ -3,10 +3,13 @@ import { MemberClient } from '../lib/member-client.mjs';
 
 const BLOCKED = 200;
 const HIDDEN = 1_000;
-/** Of the newest wishes one in so many is hidden, so that the pages that are read have some left out, and some left. */
+/** One in this many of the newest wishes is hidden, so that each page read has some wishes left out and some left. */
 const ONE_OF = 5;
 
-/** A member who blocked 200 members and hid 1,000 wishes, before they read anything. Half of the former have a wish on the first pages. */
+/**
+ * Returns a member who has blocked 200 members and hidden 1,000 wishes before reading anything. Half of the blocked members
+ * have one of the newest wishes.
+ */
 export async function memberWhoHides(url, databaseUrl) {
   const database = await connectClient(databaseUrl);
   try {

@@ -6,21 +6,27 @@ import { startPlainPage } from '../lib/plain-page.mjs';
 
 const ROUNDS = 5;
 const SLOWDOWN = 4;
-/** Pixels, at which it is measured how much moves on its own: on the same line and a quick processor, where the font comes last. */
+/**
+ * Window widths, in pixels, at which layout shift is measured. The network is as slow but the CPU is not slowed down, so that
+ * the font arrives last.
+ */
 const SHIFT_WIDTHS = [390, 1440];
-/** As Lighthouse throttles a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** Lighthouse's throttling for a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** The server draws less of the first screen for a phone, which it knows by this. */
+/** The server renders less of the first screen for a phone, which it recognises by this header. */
 const { userAgent } = devices['Pixel 7'];
-/** Nothing larger is painted after so long. */
+/** Wait, in milliseconds, after which no larger element is painted. */
 const QUIET_MS = 4_000;
 
-/** A first visit on a phone, against the same page as one plain bundle, in turn: the largest paint, and what was loaded. */
+/**
+ * Measures a first visit on a phone, alternating with the same page as one plain bundle: largest contentful paint, and bytes
+ * loaded.
+ */
 export async function benchFirstVisit({ url }) {
   const executablePath = await requireBrowser(createProgress());
   const plain = await startPlainPage(url);
@@ -56,8 +62,10 @@ export async function benchFirstVisit({ url }) {
 }
 
 /**
- * @returns milliseconds to the largest and to the first contentful paint and of tasks past their first 50, kilobytes of the page and
- * of scripts and style sheets as they were sent, and how much of the window moved on its own, as Chromium counts it
+ * Visits the page once.
+ *
+ * @returns milliseconds to the largest and to the first contentful paint, and milliseconds of tasks beyond their first 50;
+ *   kilobytes of the page, and of scripts and style sheets as sent; and the cumulative layout shift that Chromium reports
  */
 async function visit(browser, baseURL, { width = 412, slowdown = SLOWDOWN } = {}) {
   const viewport = { width, height: 823 };
@@ -91,7 +99,7 @@ async function visit(browser, baseURL, { width = 412, slowdown = SLOWDOWN } = {}
         largestPaintMs: last.startTime,
         firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
         element: last.element?.outerHTML.slice(0, 80) ?? '',
-        // What came from the cache, because it was fetched ahead, counts once.
+        // A file that was prefetched and then read from the cache counts once.
         kilobytes: sum(files.map((file) => file.transferSize && file.encodedBodySize)) / 1024,
         pageKilobytes: performance.getEntriesByType('navigation')[0].encodedBodySize / 1024,
         shift: sum(shifts.map(({ value }) => value)),

@@ -9,8 +9,8 @@ const REACTORS = Number(process.env.REACTORS ?? 100_000);
 const ROUNDS = 3;
 
 /**
- * Times granting a wish that REACTORS (100,000) members reacted to, from the request to the last notification, against one
- * raw INSERT ... SELECT of the same rows. Rounds alternate, on the same table, emptied and vacuumed before each.
+ * Times granting a wish that REACTORS (100,000) members reacted to, from the request to the last notification. The limit is
+ * one raw INSERT ... SELECT of the same rows. Rounds alternate on the same table, which is emptied and vacuumed before each.
  */
 export async function benchGrant({ url, databaseUrl, processOf }) {
   const database = await connectClient(databaseUrl);
@@ -40,7 +40,7 @@ export async function benchGrant({ url, databaseUrl, processOf }) {
   }
 }
 
-/** Marks the wish granted, or not granted any more, and waits for the last effect. */
+/** Toggles whether the wish is granted, and waits for the last effect. */
 async function grant(owner, database, wishId) {
   await owner.post(`/api/wishes/${wishId}/toggle-granted`);
   await settled(database);
@@ -77,7 +77,7 @@ function insertRaw(database, wishId) {
   );
 }
 
-/** Resolves when the notifications queue owes nothing about a granted wish. */
+/** Waits until the notifications queue has no pending event about a granted wish. */
 async function settled(database) {
   for (;;) {
     const [{ open }] = await rows(
@@ -112,7 +112,7 @@ async function timed(run) {
 
 const rows = async (database, sql, parameters) => (await database.query(sql, parameters)).rows;
 
-/** Linux only; null elsewhere. */
+/** Returns the peak memory of a process in MB. Linux only; null elsewhere. */
 function peakMemoryMb(pid) {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -11,8 +11,8 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 
 /**
- * The cost of reads and writes as the community grows, each size in a product of its own: SIZES wishes. The worker of
- * recommendations stands still meanwhile.
+ * Measures the cost of reads and writes as the community grows to each number of wishes in SIZES, each on its own stack. The
+ * recommendations worker is stopped meanwhile.
  */
 export async function benchGrowth() {
   const bySize = [];
@@ -20,7 +20,7 @@ export async function benchGrowth() {
     const stack = await launchStack({ demoData: false, durable: true });
     try {
       importCommunity(stack.databaseUrl, { members: Math.max(100, wishes / 10), wishes, reactions: wishes * 10 });
-      // It would work through what was imported, for longer the more that is.
+      // The worker would process the imported data, which takes longer the more there is.
       process.kill(stack.processOf('recommendations'), 'SIGSTOP');
       bySize.push({ wishes, cost: await costOf(stack) });
     } finally {
@@ -31,19 +31,20 @@ export async function benchGrowth() {
   const [first] = bySize;
   return Object.keys(first.cost).map((work) => ({
     work,
-    // Lower is better, and 1 is flat: requests a second at the first size, for each at this one.
+    // Cost relative to the first size: the rate at the first size divided by the rate at this one. 1 means constant, and
+    // lower is better.
     times: bySize.map(({ wishes, cost }) => ({ wishes, times: first.cost[work] / cost[work] })),
     perSecond: Math.round(first.cost[work]),
   }));
 }
 
-/** Requests a second of each kind of work. */
+/** Returns requests per second for each kind of work. */
 async function costOf({ url, databaseUrl, processOf }) {
   const member = await MemberClient.of(url);
   const rates = {};
   for (const [work, requests] of Object.entries(await openWork({ url, databaseUrl, member }))) {
     const load = { url, pid: processOf('bff'), seconds: SECONDS, connections: CONNECTIONS, requests };
-    // V8 gets to know the way of the work, and what is kept in memory is read.
+    // Warm-up: V8 optimises the code, and caches fill.
     await burst(load);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {

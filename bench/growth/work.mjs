@@ -4,8 +4,8 @@ const PAGES = 200;
 const WISHES = 2000;
 
 /**
- * What is asked for at every size, as autocannon sends it. Pages and wishes are taken from all over the community, so that
- * memory alone does not answer.
+ * Returns the requests to send at every size, in autocannon's format. Pages and wishes are spread over the whole community,
+ * so that caches alone cannot answer.
  */
 export async function openWork({ databaseUrl, member }) {
   const client = await connectClient(databaseUrl);

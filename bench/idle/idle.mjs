@@ -4,17 +4,18 @@ import { MemberClient } from '../lib/member-client.mjs';
 import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';
 
 const MEMBERS = 1_000;
-/** How often the page asks for notifications, in seconds. */
+/** Interval at which a page polls notifications, in seconds. */
 const POLL_S = 30;
 const AT_ONCE = 20;
-/** Long enough for garbage of the sign-ins to go. */
+/** Long enough for the garbage of the sign-ins to be collected, in milliseconds. */
 const REST_MS = 5_000;
 const REACTIONS_PER_S = 20;
 
 /**
- * What members cost who only look: as many open streams, and as many polls of notifications spread over 30 s, beside the
- * same process with neither; then while others react to what all of these members have on the screen, which a page reads again
- * where the hint does not say it, beside the same reactions alone. CPU as share of one core, memory in KB for each stream.
+ * Measures the cost of members who only look. First, open streams of all members and a poll of notifications by each, spread
+ * over 30 s, against the same process with neither. Then the same while others react to what all these members have on the
+ * screen, against the reactions alone. A page reads again only where the hint lacks the new data. CPU is given as a share of
+ * one core, memory in KB per stream.
  */
 export async function benchIdle({ url, databaseUrl, processOf }) {
   const pid = processOf('bff');
@@ -61,7 +62,7 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
   };
 }
 
-/** What has others react to the newest wishes, as many a second, for as long as a round of polls takes. */
+/** Returns a function that reacts to the newest wishes at the given rate, for as long as one round of polls takes. */
 async function reactorsOf(url, databaseUrl) {
   const member = await MemberClient.of(url);
   const { rows } = await withClient(databaseUrl, (client) =>
@@ -89,7 +90,7 @@ async function inTurns(all, work) {
   }
 }
 
-/** CPU the process used while the work ran, as share of one core. */
+/** Returns the CPU time that the process used during the work, as a share of one core. */
 async function shareOfCore(pid, work) {
   const [begin, used] = [performance.now(), cpuSeconds(pid)];
   await work();

@@ -1,10 +1,10 @@
 /**
- * Writes a made-up community as the five files of `npm run import`:
+ * Writes a generated community as the five files of `npm run import`:
  *
  *   node bench/import/generate-csv.mjs DIR [members] [wishes] [reactions] [interactions]
  *
- * The same numbers give the same files. A few wishes and members get most of the attention, and a
- * few words are most of the text, as in life.
+ * The same numbers give the same files. As in real data, a few wishes and members get most of the attention, and a few words
+ * make up most of the text.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -42,7 +42,7 @@ const uuid = (kind, n) => {
 };
 const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
 const word = createWords(random);
-/** Chinese is written without spaces. */
+/** Matches the spaces between Chinese characters, because Chinese is written without spaces. */
 const BETWEEN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 const words = (count) => Array.from({ length: count }, word).join(' ').replace(BETWEEN_CHINESE, '');
 const array = (items) => quoted(`{${items.map((item) => `"${item.replaceAll('"', '\\"')}"`).join(',')}}`);

@@ -1,6 +1,6 @@
 /**
- * The limit of an HTTP bench: a bare Fastify that sends one ready buffer, or 304 to whoever has it already. Run as a
- * child process: `node bare-server.mjs FILE`; prints its port.
+ * The limit of an HTTP bench: a bare Fastify that sends one prepared buffer, or 304 to a client that has the buffer already.
+ * Run as a child process: `node bare-server.mjs FILE`; prints its address.
  */
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/system/project.mjs';
 
-/** Fills the database with an invented community of so many members, wishes and reactions. */
+/** Fills the database with a generated community of the given size. */
 export function importCommunity(databaseUrl, { members, wishes, reactions }) {
   const directory = mkdtempSync(join(tmpdir(), 'wishboard-community-'));
   const env = { ...process.env, DATABASE_URL: databaseUrl };

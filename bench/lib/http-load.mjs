@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import { median } from './numbers.mjs';
 import { cpuSeconds } from './process-cost.mjs';
 
-/** Starts a bare Fastify that sends exactly these bytes: what an HTTP answer is held against. */
+/** Starts a bare Fastify that sends exactly these bytes, as the limit of an HTTP response. */
 export async function startBareServer(body) {
   const folder = await mkdtemp(join(tmpdir(), 'wishboard-bench-'));
   const file = join(folder, 'body');
@@ -29,7 +29,10 @@ export async function startBareServer(body) {
   };
 }
 
-/** One burst of requests: throughput, the server's CPU time per request in microseconds, the slowest hundredth, and what was not a success. */
+/**
+ * Sends one burst of requests. Returns requests per second, the server's CPU time per request in microseconds, the 99th
+ * percentile of latency, and the number of failures.
+ */
 export async function burst({ pid, seconds, connections, ...request }) {
   const before = cpuSeconds(pid);
   const result = await autocannon({ duration: seconds, connections, ...request });
@@ -44,11 +47,11 @@ export async function burst({ pid, seconds, connections, ...request }) {
 }
 
 /**
- * Keeps this process from sleeping between two answers. Otherwise a server pays for waking it with each write, but only one
- * that is slower than the client: a bare one finds it awake. It made 4 of the 22 µs of an unchanged page, and none of the
- * bare server's 11.
+ * Keeps this process from sleeping between two responses. Otherwise each write of a server that is slower than this client
+ * also pays for waking the client, while a bare server finds it awake. That was 4 of the 22 µs of an unchanged page, and none
+ * of the bare server's 11.
  *
- * @returns lets it sleep again
+ * @returns a function that lets the process sleep again
  */
 function stayAwake() {
   let awake = true;
@@ -59,11 +62,11 @@ function stayAwake() {
   };
 }
 
-/** So long V8 goes on compiling what is asked for again and again, longer in a process that has done much else. */
+/** V8 keeps compiling hot code for about this long, and longer in a process that has done much else. */
 const WARM_UP_SECONDS = 10;
 
 /**
- * Loads the product and its limit in turn, so that a noisy machine troubles both alike.
+ * Loads the product and its limit alternately, so that a noisy machine affects both alike.
  *
  * @returns medians of the rounds, and the product's share of the limit by throughput and by CPU time
  */

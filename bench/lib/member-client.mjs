@@ -1,14 +1,14 @@
-/** A member of the demo who speaks to the API as the page does. */
+/** A member in demo mode who uses the API as the page does. */
 export class MemberClient {
   #cookie = '';
 
-  /** @param from address that a trusted proxy would name, where it is not this machine's */
+  /** @param from client address as a trusted proxy would forward it, where it is not this machine's */
   constructor(url, from) {
     this.url = url;
     this.from = from;
   }
 
-  /** Signs in as the member with this id, or as the one a visitor becomes. @param from as for the constructor */
+  /** Signs in as the member with this id, or as the member that a visitor becomes. @param from as in the constructor */
   static async of(url, userId, from) {
     const client = new MemberClient(url, from);
     let member = await client.get('/api/user');
@@ -25,7 +25,9 @@ export class MemberClient {
     return this.#send('POST', path, body);
   }
 
-  /** Opens the member's stream, and calls `onHint` with the time (performance.now()) of each hint of a type, and its text. */
+  /**
+   * Opens the member's stream. Calls `onHint` with the time (performance.now()) and the text of each hint of the given type.
+   */
   async openStream(onHint, signal, type = 'notifications') {
     const response = await fetch(`${this.url}/api/notifications/stream`, { headers: this.headers(), signal });
     if (!response.ok) throw new Error(`the stream answered ${response.status}`);
@@ -44,7 +46,7 @@ export class MemberClient {
     });
   }
 
-  /** What the page sends with every request of this member. */
+  /** Returns the headers that the page sends with every request of this member. */
   headers() {
     const { from } = this;
     return {
@@ -58,7 +60,8 @@ export class MemberClient {
     const headers = { ...this.headers(), ...(body && { 'content-type': 'application/json' }) };
     const request = { method, headers, body: body && JSON.stringify(body) };
     const response = await fetch(this.url + path, request).catch((error) => {
-      // Of the connections that fetch opens ahead the server closes those that stay unused; browsers ask again, too.
+      // The server closes connections that fetch opened ahead and never used. Browsers send the request again in this case,
+      // too.
       if (error.cause?.socket?.bytesRead !== 0) throw error;
       return fetch(this.url + path, request);
     });

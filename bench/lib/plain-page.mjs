@@ -7,9 +7,9 @@ import { buildPlainPage } from '../../packages/web-kit/build/plain-page.mjs';
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html; charset=utf-8' };
 
 /**
- * The same page as one plain bundle, without remotes, in front of the same API: what a first visit is held against.
+ * Serves the same page as one plain bundle without remotes, in front of the same API, as the limit of a first visit.
  *
- * @param url of the running product
+ * @param url URL of the running product
  */
 export async function startPlainPage(url) {
   const { output } = await buildPlainPage();
@@ -31,7 +31,7 @@ export async function startPlainPage(url) {
         'content-type': type,
         'content-encoding': 'br',
         'content-length': bytes.length,
-        // As the product does: what was fetched ahead is run from the cache.
+        // The product sends the same header, so that prefetched files run from the cache.
         'cache-control': path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable',
       });
       return answer.end(bytes);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS } from '../../tools/start/applications.mjs';
 
-/** Every process of the product, by name. */
+/** Names of the product's processes. */
 export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** CPU seconds a process has used, by /proc; null where there is none. */
+/** Returns the CPU seconds that a process has used, read from /proc; null where there is no /proc. */
 export function cpuSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -17,7 +17,10 @@ export function cpuSeconds(pid) {
   }
 }
 
-/** Memory of a process in KB: its own, and its share of what it has in common with others, by /proc. */
+/**
+ * Returns the proportional memory (PSS) of a process in KB, read from /proc: its own, and its share of what it has in common
+ * with others.
+ */
 export function proportionalKilobytes(pid) {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
 }
@@ -25,7 +28,7 @@ export function proportionalKilobytes(pid) {
 const LOOK_MS = 3_000;
 const QUIET_SHARE = 0.03;
 
-/** Waits until every process of the product has done what there was to do: an import keeps the workers busy for minutes. */
+/** Waits until every process of the product is idle. After an import the workers are busy for minutes. */
 export async function untilQuiet(processOf) {
   for (;;) {
     const used = () => PROCESSES.map((name) => cpuSeconds(processOf(name)));

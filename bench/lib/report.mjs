@@ -1,4 +1,4 @@
-/** What is measured, what it is held against, and how to read it from the results. Empty cells were not measured. */
+/** Rows of the table: the work measured, its limit, and how to read the result. A result that is missing leaves out its row. */
 const ROWS = [
   ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
   ['the same, unchanged (If-None-Match)', 'bare Fastify 304', ({ feed }) => feed?.unchanged],
@@ -22,7 +22,7 @@ const HEAD = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit
 
 const two = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
 
-/** The results as rows of cells, by the columns of {@link HEAD}. */
+/** Returns the results as rows of cells, with the columns of {@link HEAD}. */
 export function asRows(results) {
   const rows = ROWS.flatMap(([work, limit, pick]) => {
     const result = pick(results);
@@ -87,7 +87,7 @@ export function asRows(results) {
 export const asTable = (rows) => [HEAD, HEAD.map(() => '---'), ...rows].map(asLine).join('\n');
 
 /**
- * The document with these rows in its table: in the place of those about the same work, else at the end.
+ * Returns the document with these rows in its table. A row replaces the one about the same work, or is appended.
  *
  * @param document Markdown with one table of this head
  */
@@ -110,7 +110,7 @@ function endOfTable(lines, head) {
 
 const asLine = (cells) => `| ${cells.join(' | ')} |`;
 const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
-/** A row about something that is no rate. */
+/** Returns a row for a result that is no rate. */
 const line = (work, figures) => [work, '', '', '', figures, '', ''];
 
 function memoryLine(work, { sum, ...processes }) {

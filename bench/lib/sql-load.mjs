@@ -7,11 +7,11 @@ const SECONDS = 4;
 const ROUNDS = 3;
 
 /**
- * Writes through the API against the statement they come down to, sent straight to PostgreSQL by as many clients, in
- * turn; after a burst in which V8 gets to know the way of a write.
+ * Compares writes through the API with the SQL statement they result in, sent directly to PostgreSQL by as many clients. Both
+ * alternate, after a warm-up of the API.
  *
- * @param product what autocannon sends: `{ url, pid, requests }`
- * @param statement what a client sends each time: a function that answers a `pg` query
+ * @param product options for autocannon: `{ url, pid, requests }`
+ * @param statement returns the `pg` query to send each time
  */
 export async function compareWrites({ product, databaseUrl, statement }) {
   const pool = await openPool(databaseUrl, CLIENTS);
@@ -38,7 +38,7 @@ export async function compareWrites({ product, databaseUrl, statement }) {
   };
 }
 
-/** As fast as the clients can for some seconds; answers statements per second. */
+/** Sends statements as fast as the clients can for some seconds. Returns statements per second. */
 async function runStraight(pool, statement) {
   const until = performance.now() + SECONDS * 1000;
   let done = 0;

@@ -1,16 +1,19 @@
 const VOCABULARY = 6_000;
 const SYLLABLES = 'ka lo mi ter ben sol ra du pen vi sha tor nel gi mo lan que fis or ta ble jun wo hex'.split(' ');
 const CHARACTERS = [...'日本旅行咖啡書店相機植物山海星空夜市料理音樂電影單車露營烘焙手作陶藝花園貓狗月光雨天風箏'];
-/** Of so many words one is Chinese. */
+/** One in this many words is Chinese. */
 const CHINESE_EVERY = 3;
-/** Ranks at the head of the law that are left out: a language's most common words say nothing, and are not looked at. */
+/**
+ * Number of top ranks of Zipf's law to skip, because a language's most common words carry no meaning and are not searched
+ * for.
+ */
 const RANKS_LEFT_OUT = 10;
 
 /**
- * Words as a language has them, few of them often and most of them rarely, by Zipf's law.
+ * Creates words distributed as in a language by Zipf's law: a few are frequent and most are rare.
  *
- * @param random answers a number from 0 to 1
- * @returns a function that answers a word
+ * @param random returns a number from 0 to 1
+ * @returns a function that returns a word
  */
 export function createWords(random) {
   const words = Array.from({ length: VOCABULARY }, (_value, at) =>
@@ -24,7 +27,7 @@ export function createWords(random) {
   return () => words[firstAbove(ends, random() * sum)];
 }
 
-/** The number written with these symbols as its digits. */
+/** Returns the number written with these symbols as its digits. */
 function spell(number, symbols, length) {
   let [word, left] = ['', number];
   for (let at = 0; at < length; at += 1) {
@@ -34,7 +37,7 @@ function spell(number, symbols, length) {
   return word;
 }
 
-/** Where the first of the ascending numbers is that is above the value. */
+/** Returns the index of the first of the ascending numbers that is greater than the value. */
 function firstAbove(numbers, value) {
   let [from, to] = [0, numbers.length - 1];
   while (from < to) {

@@ -5,13 +5,13 @@ import { quantile } from '../lib/numbers.mjs';
 import { untilQuiet } from '../lib/process-cost.mjs';
 
 const { STREAMS = '200', LIVE_REACTIONS = '1000' } = process.env;
-/** A hint that took longer counts as lost. */
+/** A hint that takes longer than this, in milliseconds, counts as lost. */
 const LOST_MS = 10_000;
 
 /**
- * Times a reaction's way to the owner of the wish: from the API's answer to the hint on the owner's open stream, with
- * STREAMS (200) members connected, LIVE_REACTIONS (1,000) one after another. Effects of what was measured before are
- * waited for, or the first hints would stand in line behind them.
+ * Times the way of a reaction to the owner of the wish, from the API's response to the hint on the owner's open stream.
+ * STREAMS (200) members are connected, and LIVE_REACTIONS (1,000) follow one another. Waits first until effects of earlier
+ * benches are done, because the first hints would otherwise queue behind them.
  */
 export async function benchLive({ url, databaseUrl, processOf }) {
   await untilQuiet(processOf);

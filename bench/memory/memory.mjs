@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
 
-/** Long enough for V8 to notice that nothing happens, and to give back what it no longer uses. */
+/** Long enough, in milliseconds, for V8 to notice that the process is idle and to release unused memory. */
 const REST_MS = 90_000;
 
-/** Memory of each process of the product at rest, in MB: see proportionalKilobytes. */
+/** Measures the memory of each process of the product at rest, in MB: see proportionalKilobytes. */
 export async function benchMemory({ processOf }) {
   await pause(REST_MS);
   const megabytes = Object.fromEntries(
@@ -15,7 +15,7 @@ export async function benchMemory({ processOf }) {
   return { ...megabytes, sum };
 }
 
-/** The same of a product of its own that has just been started, with the members of the demo. */
+/** Measures the same on a separate stack that has just started, with the demo members. */
 export async function benchMemoryAtStart() {
   const stack = await launchStack();
   try {

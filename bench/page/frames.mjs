@@ -1,15 +1,15 @@
 import { median, quantile } from '../lib/numbers.mjs';
 
-/** A frame longer than this is seen as a stutter, in milliseconds: the long task of the web's own measures. */
+/** A frame longer than this, in milliseconds, is visible as a stutter. The value is that of the web's long task. */
 const LONG_MS = 50;
 
-/** What {@link scrolledFrames} reads of a trace of Chromium. */
+/** The trace categories of Chromium that {@link scrolledFrames} reads. */
 export const SCROLL_CATEGORIES = ['benchmark', 'viz'];
 
 /**
- * The frames shown from a scroll's first to its last, and in how many of them a part of the page was not drawn yet.
+ * Returns the frames shown between the beginning and the end of a scroll, and how many of them lacked a part of the page.
  *
- * @param events of a trace, in microseconds
+ * @param events events of a trace, with times in microseconds
  */
 export function scrolledFrames(events) {
   const reports = events.filter(({ args }) => (args?.frame_reporter?.scroll_state ?? 'SCROLL_NONE') !== 'SCROLL_NONE');
@@ -23,7 +23,7 @@ export function scrolledFrames(events) {
   };
 }
 
-/** @param times of frames one after the other, in milliseconds */
+/** Summarises frame times. @param times times of consecutive frames, in milliseconds */
 export function summary(times) {
   const lengths = times.slice(1).map((time, index) => time - times[index]);
   return {

@@ -4,12 +4,12 @@ import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 import { median } from '../lib/numbers.mjs';
 import { SCROLL_CATEGORIES, scrolledFrames, summary } from './frames.mjs';
 
-/** Of the page's thread; the threads that scroll and draw a page cannot be slowed down by the browser. */
+/** Factor by which the page's main thread is slowed down. The browser cannot slow down the threads that scroll and draw. */
 const SLOWDOWN = 4;
-/** In pixels, and pixels a second: 60 in each frame. */
+/** Distance in pixels, and speed in pixels per second: 60 pixels per frame. */
 const SCROLL = { distance: 18_000, speed: 3600 };
 const TAPS = 20;
-/** How long a finger rests on the glass, in milliseconds: as that of the browser's own tool (Input.synthesizeTapGesture). */
+/** How long a finger touches the screen, in milliseconds, as in the browser's own tool (Input.synthesizeTapGesture). */
 const TOUCH_MS = 50;
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -20,9 +20,9 @@ ${'<p role="group"><button aria-pressed="false" onclick="ariaPressed = true">0</
 <style>p { margin: 100px } button { width: 60px; height: 44px } [aria-pressed=true] { background: gold }</style>`;
 
 /**
- * What a member feels with thousands of wishes read: the frames shown while a wheel scrolls, and the time from a finger's
- * tap on a reaction to the picture that shows it, with the page's thread slowed down. CARDS (10,000) wishes are read first.
- * What a tap takes at least is that on a button alone on a page of a few lines.
+ * Measures what a member notices with thousands of wishes read, with a slowed-down main thread: the frames shown while a
+ * wheel scrolls, and the time from a tap on a reaction to the frame that shows it. CARDS (10,000) wishes are read first. The
+ * limit of a tap is one on a button that is alone on a page of a few lines.
  */
 export async function benchPage({ url }) {
   const executablePath = await requireBrowser(createProgress());
@@ -62,7 +62,10 @@ export async function benchPage({ url }) {
   }
 }
 
-/** Scrolls to the end again and again until so many wishes were read, or no more come. Answers how many. */
+/**
+ * Scrolls to the end repeatedly until the wanted number of wishes was read, or no more arrive. Returns the number of wishes
+ * read.
+ */
 async function readOn(page, wanted) {
   const read = () => page.evaluate(() => Number(document.querySelector('ul li[aria-setsize]')?.ariaSetSize ?? 0));
   let [before, still] = [0, 0];
@@ -76,7 +79,7 @@ async function readOn(page, wanted) {
   return before;
 }
 
-/** Scrolls as a wheel does, and answers the frames that were shown and those that the page's own thread made. */
+/** Scrolls as a wheel does. Returns the frames that were shown and those that the page's main thread produced. */
 async function scrollByWheel(browser, page, session) {
   await page.evaluate(() => {
     window.scriptFrames = [];
@@ -102,9 +105,9 @@ async function scrollByWheel(browser, page, session) {
 }
 
 /**
- * Taps reactions with a finger, one after the other. Answers the milliseconds from each tap to the picture that shows it
- * as the browser itself counts them, in steps of eight (Event Timing), and how many frames took the page's thread over
- * 50 ms from a touch to a second after it (Long Animation Frames).
+ * Taps reactions with a finger, one after the other. Returns the milliseconds from each tap to the frame that shows it, as
+ * reported by the browser in steps of eight (Event Timing). Also returns how many frames kept the main thread busy for over
+ * 50 ms, from a touch to a second after it (Long Animation Frames).
  */
 async function tapReactions(page, session) {
   await page.evaluate(() => {
@@ -134,12 +137,12 @@ async function tapReactions(page, session) {
     longFrames += longFramesAfter - longFramesBefore;
   }
   const clicks = await page.evaluate(() => window.clicks);
-  // One that took less than 16 ms is not told.
+  // The browser does not report an event that took less than 16 ms.
   const times = [...clicks, ...Array.from({ length: TAPS - clicks.length }, () => 16)];
   return { taps: TAPS, medianMs: median(times), longestMs: Math.max(...times), longFrames };
 }
 
-/** Runs in the page: the middle of a reaction that is not the member's yet and that a finger can reach. */
+/** Runs in the page. Returns the centre of a reaction button that is not pressed and that a finger can reach. */
 function findReaction() {
   for (const button of document.querySelectorAll('[role="group"] button[aria-pressed="false"]:not(:disabled)')) {
     const { left, top, width, height } = button.getBoundingClientRect();

@@ -5,7 +5,10 @@ import { compareLoad } from '../lib/http-load.mjs';
 
 const REMOTE = 'mf-board';
 
-/** The script of a published remote, whose bytes the server vouches for, against the same file of the build beside the shell. */
+/**
+ * Measures the script of a published remote, whose integrity the server checks, against the same file of the build beside the
+ * shell.
+ */
 export async function benchPublished({ url, logs, processOf }) {
   const dataDir = dirname(logs);
   const { version } = await publishBuild(dataDir, REMOTE, join(ROOT, REMOTE, 'dist'));

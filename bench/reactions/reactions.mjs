@@ -3,7 +3,10 @@ import { compareWrites } from '../lib/sql-load.mjs';
 
 const STATEMENT = { name: 'bench_toggle', text: 'SELECT * FROM toggle_reaction($1, $2, $3, NULL, NULL, NULL)' };
 
-/** Toggles of random wishes and of one wish through the API, against the same statement sent straight to PostgreSQL. */
+/**
+ * Measures toggling reactions through the API, on random wishes and on one wish. The limit is the same statement sent
+ * directly to PostgreSQL.
+ */
 export async function benchReactions({ url, processOf, member, databaseUrl }) {
   const ids = await someWishes(databaseUrl);
   const toggle = (wishes) =>

@@ -2,7 +2,7 @@ import { compareLoad, startBareServer } from '../lib/http-load.mjs';
 
 const PATHS = { recommendations: '/api/recommendations?limit=6', notifications: '/api/notifications' };
 
-/** A member's own recommendations and notifications, against a bare server with the same bytes. */
+/** Measures a member's own recommendations and notifications, against a bare server that sends the same bytes. */
 export async function benchReads({ url, processOf, member }) {
   const headers = member.headers();
   const results = {};

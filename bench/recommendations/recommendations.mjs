@@ -9,7 +9,10 @@ const SIZES = [
   [100_000, 60_000],
 ];
 
-/** What bringing one member's list up to date costs the worker as communities grow. Reading lists is part of `reads`. */
+/**
+ * Measures the worker's cost of refreshing one member's list as communities grow. Reading a list is part of the bench
+ * `reads`.
+ */
 export function benchRecommendations() {
   return SIZES.map((size) => {
     const args = ['--expose-gc', '--max-old-space-size=4096', COST, ...size.map(String)];

@@ -5,19 +5,24 @@ import { importCommunity } from '../lib/community.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { quantile } from '../lib/numbers.mjs';
 
-/** Questions of each kind: {@link PARTS} parts of Chinese texts, for each of which a scan is made as well. */
+/** Number of queries that are parts of Chinese texts. A scan is made for each one, too. */
 const PARTS = Number(process.env.PARTS ?? 500);
-/** An index of trigrams spares no scan where there are no three characters, so that fewer are enough to show it. */
+/**
+ * Number of queries with the trigram index. Fewer are enough, since the index cannot replace a scan for fewer than three
+ * characters.
+ */
 const TRIGRAM_PARTS = 100;
 const WORDS = 200;
 const TITLES = 200;
 const POSTS = 50;
 const PAGE = 50;
-/** Asked after each question: what any request takes at that moment, so that a busy machine is told from a slow search. */
+/** Requested after each query, to tell a busy machine from a slow search: this is the time of any request at that moment. */
 const BARE = '/api/user';
 const HAN_RUN = /\p{Script=Han}+/gu;
 
-/** What a wish is found by, as one text: what anybody would search who has no terms. Newest first by its index. */
+/**
+ * All searchable text of a wish in one column, as somebody without terms would search it. The index returns the newest first.
+ */
 const TEXTS = `
   CREATE TABLE bench_texts AS SELECT w.id, w.created_at,
     concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, E'\\n'), w.product_title, u.display_name, u.username)
@@ -35,16 +40,16 @@ const TRIGRAMS = `
   ANALYZE bench_texts`;
 
 /**
- * How long one member waits for what they search for, each kind of question by itself and one after another; whether every part
- * of a Chinese text finds the newest wishes that have it; how soon a new wish is found. Beside it, what `ILIKE` needs on the same
- * texts, alone and with an index of trigrams.
+ * Measures how long one member waits for search results, for each kind of query separately and one after another. Also checks
+ * whether every part of a Chinese text finds the newest wishes that contain it, and how soon a new wish is found. For
+ * comparison, measures `ILIKE` on the same texts, without and with a trigram index.
  */
 export async function benchSearch() {
   const stack = await launchStack({ quiet: false, demoData: false, durable: true });
   const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
   try {
     importCommunity(stack.databaseUrl, { members, wishes, reactions });
-    // It would work through what was imported, for longer the more that is.
+    // The worker would process the imported data, which takes longer the more there is.
     process.kill(stack.processOf('recommendations'), 'SIGSTOP');
     return await withClient(stack.databaseUrl, async (database) => measure(database, await MemberClient.of(stack.url)));
   } finally {
@@ -74,7 +79,7 @@ async function measure(database, member) {
       () => `/api/wishes/alike?title=${encodeURIComponent(pick(sample.titles))}`,
     ),
   };
-  // V8 gets to know the way of a search, and PostgreSQL reads what it keeps.
+  // Warm-up: V8 optimises the code, and PostgreSQL fills its caches.
   for (const paths of Object.values(kinds)) for (const path of paths.slice(0, 20)) await ask(path);
   const times = {};
   for (const [kind, paths] of Object.entries(kinds)) {
@@ -124,7 +129,7 @@ async function timed(work) {
   return { ms: performance.now() - began, answer };
 }
 
-/** The worker writes the terms of what was imported. @returns how many wishes there are */
+/** Waits until the worker has written the terms of all imported wishes. @returns the number of wishes */
 async function untilAllHaveTerms(database) {
   const count = async (table) => Number((await database.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
   const wishes = await count('wishes');
@@ -133,7 +138,7 @@ async function untilAllHaveTerms(database) {
   return wishes;
 }
 
-/** What members could have in mind: words and titles that there are, and runs of Chinese characters. */
+/** Returns texts that members might search for: existing words and titles, and runs of Chinese characters. */
 async function sampleTexts(database) {
   const { rows } = await database.query(
     'SELECT title, description FROM wishes TABLESAMPLE SYSTEM (2) ORDER BY random() LIMIT 5000',
@@ -154,7 +159,7 @@ function partOf(text, length) {
   return text.slice(at, at + length);
 }
 
-/** Milliseconds from the answer to a new wish until it is found by a word that it alone has. */
+/** Returns the milliseconds from the response to a new wish until a search for its unique word finds the wish. */
 async function foundAfterPosting(member) {
   const times = [];
   for (let post = 0; post < POSTS; post += 1) {
@@ -167,5 +172,5 @@ async function foundAfterPosting(member) {
   return times;
 }
 
-/** A number in letters, so that no two words are one letter apart from each other and found for each other. */
+/** Returns a number as letters, such that no two results differ by a single letter, which the search would tolerate. */
 const letters = (number) => [...String(number).padStart(3, '0')].map((digit) => 'abcdefghij'[digit].repeat(2)).join('');

@@ -1,20 +1,20 @@
-/** Members of more than a day, and newcomers of today by what they do. */
+/** Numbers of ordinary members: those older than a day, and three kinds of newcomers of today. */
 const KNOWN = 700;
 const FEW = 200;
 const IMPORTERS = 60;
 const FANS = 40;
-/** Newcomers behind one address each: a class, and a library whose visitors bring their lists along. */
+/** Numbers of newcomers who share one address: a class, and visitors of a library who import their lists. */
 const CLASS = 30;
 const LIBRARY = 6;
-/** What a newcomer brings along at most, and how much of it with a link. */
+/** The largest number of wishes that a newcomer imports, and how many of those have a link. */
 const LIST_MAX = 50;
 const LINKS_MAX = 25;
 
 /**
- * What 1,000 ordinary members do, of real wants: so many wish one to three things and have been here for long; newcomers wish a few,
- * or bring a whole list along at once, or wish the book that everybody wants now.
+ * Creates 1,000 ordinary members from real wants. Most have been members for long, and make one to three wishes. Newcomers
+ * make a few wishes, import a whole list at once, or wish for the book that everybody wants now.
  *
- * @param lists of each member what they want, as `{ title, description, id }`
+ * @param lists the wants of each member, as `{ title, description, id }`
  */
 export function ordinaryMembers({ below, shuffled }, lists) {
   const all = shuffled(lists);
@@ -49,7 +49,7 @@ function asWish({ id, title, description }, at) {
   };
 }
 
-/** Of those with the longest lists, whose wants are the most alike. */
+/** Picks from the members with the longest lists, whose wants are the most alike. */
 const longest = (lists, at) => lists.toSorted((one, other) => other.length - one.length)[at];
 
 function mostWanted(lists) {

@@ -1,4 +1,4 @@
-/** Numbers that seem to be chance, the same for the same seed. */
+/** Creates a pseudo-random generator. The same seed gives the same numbers. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   const random = () => {
@@ -10,7 +10,7 @@ export function createRandom(seed) {
     random,
     below,
     pick: (items) => items[below(items.length)],
-    /** The items in another order. */
+    /** Returns the items in random order. */
     shuffled: (items) =>
       items
         .map((item) => ({ item, at: random() }))

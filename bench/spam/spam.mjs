@@ -11,14 +11,17 @@ const ACCOUNTS = 100;
 const ATTEMPTS = 10_000;
 const AT_ONCE = 16;
 const REACTIONS = 3;
-/** $1 names, $2 days since they came. */
+/** Parameters: $1 the names, $2 the days since the members joined. */
 const INSERT = `INSERT INTO users (username, display_name, created_at)
   SELECT name, name, now() - make_interval(days => $2) FROM unnest($1::text[]) name RETURNING id, username`;
 const HELD = 'SELECT DISTINCT user_id AS id FROM wishes WHERE moderation IS NOT NULL AND user_id = ANY($1)';
 
-/** An emergency is noticed within ten seconds, and what is alike in it held within ten more. */
+/** An emergency is noticed within ten seconds, and similar wishes are held within ten more. In milliseconds. */
 const NOTICED_MS = 21_000;
-/** A day passes within minutes here: what comes in one is made usual, or it would be an emergency, in which newcomers may do less. */
+/**
+ * The bench makes a day's wishes within minutes. These rows make that rate usual. Otherwise it would count as an emergency,
+ * in which newcomers are limited further.
+ */
 const USUAL = [
   `INSERT INTO users (username, display_name, created_at)
    SELECT 'usual_' || n, 'usual_' || n, now() - interval '1 day' FROM generate_series(1, 400) n`,
@@ -28,10 +31,12 @@ const USUAL = [
 ];
 
 /**
- * 100 accounts of today try to make 10,000 wishes while 1,000 ordinary members do what they do: how much of that anybody else can see
- * at the end, and how many of the 1,000 were refused anything or had a wish held. SPAM says which strategies (`tuned`, `others`),
- * NETWORKS from how many networks the accounts come (8), SEED what chance does, COMMUNITY whose wants the ordinary members have.
- * With EMERGENCY=on it is one.
+ * 100 accounts of today try to make 10,000 wishes, while 1,000 ordinary members use the board as usual. Measures how many of
+ * those wishes anybody else can see at the end, and how many of the 1,000 had a request refused or a wish held.
+ *
+ * SPAM selects the strategies (`tuned`, `others`), NETWORKS the number of networks that the accounts come from (8), and SEED
+ * the random numbers. COMMUNITY is the folder with the wants of the ordinary members. EMERGENCY=on measures during an
+ * emergency.
  */
 export async function benchSpam() {
   const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY, EMERGENCY } = process.env;
@@ -47,7 +52,7 @@ export async function benchSpam() {
         await joined(stack.url, database, spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
       ];
     });
-    // Nobody signs in a thousand members in a minute. The database starts anew, too.
+    // Signing in a thousand members within a minute would exceed the limits, so these start now. The database restarts, too.
     await stack.restart({ RATE_LIMIT: 'on' });
     const first = await ordinary[0].client.get('/api/wishes?limit=20');
     const acts = chance.shuffled([
@@ -95,7 +100,7 @@ function spamAccounts(chance, lists, strategies, networks) {
   });
 }
 
-/** Has them become members, each with a session. */
+/** Creates the members, and a session for each. */
 async function joined(url, database, members, name) {
   const ids = new Map();
   for (const isNew of [true, false]) {
@@ -119,7 +124,7 @@ async function make(member, wish) {
   if (await send(member, '/api/wishes', wish)) member.made += 1;
 }
 
-/** An ordinary visit: a look at the board, and a few cheers. */
+/** An ordinary visit: the member reads the board and reacts a few times. */
 async function visit(member, { pick }, wishes) {
   await member.client.get('/api/wishes?limit=50');
   for (let done = 0; done < REACTIONS; done += 1)
@@ -134,7 +139,7 @@ async function send(member, path, body) {
   return ok;
 }
 
-/** How many wishes of the accounts stand on their boards for the reader, by strategy. */
+/** Counts the wishes that the reader sees on the accounts' boards, by strategy. */
 async function seenBy({ client }, accounts) {
   const seen = {};
   for (const { username, strategy } of accounts) {

@@ -1,6 +1,6 @@
 const AMAZING =
   'Amazing deal on designer watches only today, write to us on our channel and get seventy percent off every order, shipping is free worldwide';
-/** Each _ is a word that chance puts there. */
+/** Each _ is replaced by a random word. */
 const TEMPLATE = 'Get _ _ now! The best _ for _ people, ask _ today and save 70 percent on _ with our _ club';
 const TEMPLATE_CHINESE = '限時優惠_全面七折，加入_立刻領取_，數量有限送完為止，私訊_了解更多';
 const SYNONYMS = [
@@ -17,8 +17,8 @@ const SYNONYMS = [
 const WATCHES = 'https://watches.example/buy';
 
 /**
- * Ways to write spam: each answers, for chance and the words of the community, what one account writes next. `tuned` are those that
- * the rules were tried on, `others` those that they were not.
+ * Ways to write spam. Each takes a random generator and the community's words, and returns a function that writes an
+ * account's next wish. The spam rules were tuned on `tuned`, and have never been tried on `others`.
  */
 export const STRATEGIES = {
   tuned: {

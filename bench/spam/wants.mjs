@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { readCsvRecords } from '../../packages/database/dist/import/csv-records.js';
 import { ROOT } from '../../tools/system/project.mjs';
 
-/** Shorter lists say little about a member. */
+/** The shortest list that is used, since shorter ones say little about a member. */
 const LIST_MIN = 5;
 
-/** What members of a community want: of each the wishes they reacted to. @param folder as `npm run import` reads it; an invented one without */
+/**
+ * Returns the wants of a community's members: for each, the wishes they reacted to.
+ *
+ * @param folder folder in the format of `npm run import`; without one, a community is generated
+ */
 export async function readWants(folder) {
   if (folder) return wantsIn(folder);
   const made = mkdtempSync(join(tmpdir(), 'wishboard-wants-'));

@@ -1,9 +1,9 @@
 import { compareWrites } from '../lib/sql-load.mjs';
 import { createWords } from '../lib/words.mjs';
 
-/** Different ones, so that the workers have as much to do about them as in life. */
+/** Number of different wishes, so that the workers have as much to do as with real ones. */
 const WISHES = 1_000;
-/** The wish and its event in one statement: the least that PostgreSQL has to do for a wish. */
+/** Inserts the wish and its event in one statement: the least work that PostgreSQL can do for a wish. */
 const STATEMENT = {
   name: 'bench_create',
   text: `WITH created AS (
@@ -13,7 +13,7 @@ const STATEMENT = {
     SELECT 'wish.created', jsonb_build_object('wishId', id, 'userId', user_id) FROM created`,
 };
 
-/** New wishes through the API, against an INSERT of a wish and its event sent straight to PostgreSQL. */
+/** Measures new wishes through the API, against an INSERT of a wish and its event sent directly to PostgreSQL. */
 export function benchWishes({ url, processOf, member, databaseUrl }) {
   const wishes = Array.from({ length: WISHES }, () => ({ title: words(4), description: words(15), color: 'yellow' }));
   return compareWrites({
