@@ -1,30 +1,30 @@
-/** Something on a page, as its browser's own library hands it out; only given back to the window that it came from. */
+/** A reference to an element in the page, as the engine's driver represents it. Valid only in the window that returned it. */
 export type Handle = object;
 
-/** The keys of the keyboard that journeys press, by their names in the UI Events specification. */
+/** The keys that journeys press, by their names in the UI Events specification. */
 export type KeyName = 'Enter' | 'Escape' | 'ArrowRight';
 
-/** A function that runs in the page, so that it knows of nothing outside it. */
+/** A function that runs in the page and so must not use variables from outside. */
 export type PageScript<Args extends readonly unknown[], Answer> = (...args: Args) => Answer;
 
-/** A window of a fresh visitor, by what every engine can be told to do. Input comes as from real mouse and keyboard. */
+/** The window of a new visitor, reduced to what every engine supports. Input is simulated as real mouse and keyboard events. */
 export interface BrowserWindow {
   goTo(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** What a function answers in the page; handles may be among its arguments. A promise is waited for. */
+  /** Returns the result of a function that runs in the page. Handles may be among its arguments. A promise is awaited. */
   run<Args extends readonly unknown[], Answer>(
     script: PageScript<Args, Answer>,
     ...args: Args
   ): Promise<Awaited<Answer>>;
-  /** Runs the text of a whole script in the page. */
+  /** Runs the source text of a script in the page. */
   runText(script: string): Promise<void>;
-  /** The element that a function finds in the page, null if it finds none. */
+  /** Returns the element that a function finds in the page, or null. */
   find<Args extends readonly unknown[]>(
     script: PageScript<Args, Element | null | undefined>,
     ...args: Args
   ): Promise<Handle | null>;
-  /** By the mouse, in the middle of what is brought into sight for it. */
+  /** Clicks the centre of an element with the mouse, after scrolling it into view. */
   click(element: Handle): Promise<void>;
   type(element: Handle, text: string): Promise<void>;
   press(key: KeyName): Promise<void>;
@@ -32,16 +32,16 @@ export interface BrowserWindow {
 }
 
 export interface WindowOptions {
-  /** What the browser says its user reads. Default English */
+  /** Language that the browser reports as the user's. Default: English. */
   language?: 'en-US' | 'zh-TW';
 }
 
-/** A browser whose visitors know nothing of each other. */
+/** A browser engine. Each window has its own cookies and storage. */
 export interface Engine {
   readonly name: string;
   open(options?: WindowOptions): Promise<BrowserWindow>;
   stop(): Promise<void>;
 }
 
-/** Of each window. */
+/** Size of each window in CSS pixels. */
 export const WINDOW = { width: 1280, height: 900 };

@@ -1,4 +1,7 @@
-/** Says each journey as it ends: all of them take minutes, and Jest's own reporter waits for the end of the file. */
+/**
+ * Jest reporter that prints each journey when it ends. All journeys take minutes, and Jest's own reporter waits for the end of the
+ * file.
+ */
 export default class EachJourney {
   /** @param {unknown} _file @param {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] }} journey */
   onTestCaseResult(_file, { fullName, status, duration, failureMessages = [] }) {

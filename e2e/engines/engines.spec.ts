@@ -44,7 +44,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     return rows[0]?.id ?? '';
   }
 
-  /** A member who has just joined, who has seen guide and tips, with the board open. */
+  /** Returns a new member with the board open, who has already seen the guide and the tips. */
   async function newMember(address?: string): Promise<Visitor> {
     const visitor = await newVisitor({}, address);
     await visitor.goTo();

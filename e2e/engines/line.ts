@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 
-/** The way to a server, which can be cut as a cable, and mended. */
+/** A TCP proxy in front of a server, which can be cut like a cable and mended again. */
 export interface Line {
   readonly url: string;
   cut(): void;
@@ -8,7 +8,11 @@ export interface Line {
   stop(): void;
 }
 
-/** @param address of the server behind it, such as `http://127.0.0.1:3000` */
+/**
+ * Starts a proxy on a free port.
+ *
+ * @param address address of the server behind it, such as `http://127.0.0.1:3000`
+ */
 export async function startLine(address: string): Promise<Line> {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

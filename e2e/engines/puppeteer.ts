@@ -5,8 +5,8 @@ import { type BrowserWindow, type Engine, type Handle, WINDOW, type WindowOption
 type Language = NonNullable<WindowOptions['language']>;
 
 /**
- * Chromium, or a Firefox as it is installed: Puppeteer speaks WebDriver BiDi with it, which Playwright does with builds of
- * its own alone.
+ * Returns an engine for Chromium or for an installed Firefox. Puppeteer drives Firefox through WebDriver BiDi. Playwright only
+ * supports its own builds of Firefox.
  */
 export function puppeteerEngine(browser: 'chrome' | 'firefox', executablePath: string): Engine {
   const running = new Map<Language, Promise<Browser>>();

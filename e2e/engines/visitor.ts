@@ -4,12 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as TestingLibrary from '@testing-library/dom';
 import type { BrowserWindow, Handle, KeyName } from './browser-window';
 
-/** Finds elements by role and name in every engine alike; the page gets it from here. */
+/** Source of Testing Library, injected into the page to find elements by role and name in the same way in every engine. */
 const TESTING_LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
-/** How long a visitor looks for something, and waits for one step of the browser; a machine may be busy. */
+/**
+ * Timeouts of a visitor in milliseconds: for something to appear, and for one step of the browser. Long, because the machine may be
+ * busy.
+ */
 const WAIT_MS = 60_000;
 const STEP_MS = 60_000;
 
@@ -17,7 +20,7 @@ declare global {
   var TestingLibraryDom: typeof TestingLibrary;
 }
 
-/** What a visitor looks for. */
+/** Roles that journeys look for. */
 export type Role =
   | 'article'
   | 'button'
@@ -31,7 +34,7 @@ export type Role =
   | 'region'
   | 'textbox';
 
-/** Somebody at a page, who sees, presses and writes. Everything is waited for. */
+/** A visitor who sees, presses and writes. Every method waits for its result. */
 export class Visitor {
   constructor(
     readonly window: BrowserWindow,
@@ -54,12 +57,12 @@ export class Visitor {
     return inTime(`the key ${key}`, this.window.press(key));
   }
 
-  /** The first visible element of a role whose name is the text, or matches. @throws Error when none comes */
+  /** Waits for the first visible element with a role and, if given, a name. @throws Error when none appears in time */
   async see(role: Role, name?: string | RegExp, within?: Handle): Promise<Handle> {
     return this.until(`${role} ${name ?? ''}`, () => this.find(role, name, within));
   }
 
-  /** Waits until there is none. */
+  /** Waits until no visible element matches. */
   async miss(role: Role, name?: string | RegExp, within?: Handle): Promise<void> {
     await this.until(`no ${role} ${name ?? ''}`, async () => (await this.find(role, name, within)) === null);
   }
@@ -68,12 +71,12 @@ export class Visitor {
     await inTime(`a click on ${role} ${name}`, this.window.click(await this.see(role, name, within)));
   }
 
-  /** Writes into the field with a label. */
+  /** Types into the field with a label. */
   async write(label: string, text: string, within?: Handle): Promise<void> {
     await inTime(`writing into ${label}`, this.window.type(await this.see('textbox', label, within), text));
   }
 
-  /** Waits for a text on the page, or in an element. */
+  /** Waits for a text on the page or inside an element. */
   async read(text: string, within?: Handle): Promise<void> {
     const words = (wanted: string, element: Handle | null) =>
       ((element ?? document.body) as HTMLElement).innerText.includes(wanted);
@@ -81,8 +84,8 @@ export class Visitor {
   }
 
   /**
-   * Looks out for a text from now on, and answers what waits for it: what shows for seconds alone may be gone before a busy
-   * browser is asked.
+   * Starts to watch for a text and returns a function that waits for it. A text that is shown only for seconds may be gone before a
+   * busy browser is polled.
    */
   async lookOutFor(text: string): Promise<() => Promise<void>> {
     await this.window.run((wanted) => {
@@ -94,12 +97,12 @@ export class Visitor {
     return () => this.hold(`the text ${text}`, (wanted) => document.documentElement.dataset.wasSeen === wanted, text);
   }
 
-  /** Waits until a function answers something in the page. */
+  /** Waits until a function returns true in the page. */
   async hold<Args extends readonly unknown[]>(what: string, script: (...args: Args) => boolean, ...args: Args) {
     await this.until(what, () => this.window.run(script, ...args));
   }
 
-  /** Waits until the value is there. @throws Error that says what did not come */
+  /** Polls until `look` returns a value. @throws Error that names what did not appear */
   private async until<Value>(what: string, look: () => Promise<Value | null | false>): Promise<Value> {
     const deadline = Date.now() + WAIT_MS;
     let last: unknown;
@@ -108,7 +111,7 @@ export class Visitor {
         const found = await inTime(what, look(), deadline - Date.now());
         if (found) return found;
       } catch (error) {
-        // The page was just being replaced, or drew what was looked at anew.
+        // The page was being replaced, or rendered the element anew.
         last = error;
       }
       await pause(100);
@@ -122,7 +125,7 @@ export class Visitor {
     return this.window.find(
       (wanted, exact, source, element) =>
         TestingLibraryDom.queryAllByRole((element ?? document.body) as HTMLElement, wanted, {
-          // Whether each is hidden from screen readers takes an engine long to say; here only those of the name are asked.
+          // The check whether an element is hidden from screen readers is slow. It runs below, only on elements with the right name.
           hidden: true,
           ...((exact ?? source) !== null && { name: source === null ? (exact as string) : new RegExp(source) }),
         }).find((one) => one.getClientRects().length > 0 && !TestingLibraryDom.isInaccessible(one)),
@@ -134,7 +137,7 @@ export class Visitor {
   }
 }
 
-/** What a step of the browser answers. @throws Error that names the step when it takes too long: a browser may hang */
+/** Returns the result of a browser step. @throws Error that names the step when it takes too long, because a browser may hang */
 async function inTime<Value>(step: string, work: Promise<Value>, ms = STEP_MS): Promise<Value> {
   const timer = new AbortController();
   const late = pause(ms, undefined, { signal: timer.signal }).then(() => {

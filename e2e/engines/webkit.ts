@@ -15,8 +15,8 @@ const UNCOVERED_MS = 15_000;
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, ArrowRight: Key.ARROW_RIGHT } as const;
 
 /**
- * WebKitGTK, which is what iPhones have as far as it is not theirs alone. It is driven by WebDriver, needs a screen, and
- * keeps its data in folders of its user, so that each visitor is given some.
+ * Returns an engine for WebKitGTK, which shares with iPhones all of WebKit that is not Apple's own. It is driven through WebDriver
+ * and needs a display. It keeps its data in folders of its user, so each visitor gets separate folders.
  */
 export function webKitEngine(programs: WebKitPrograms): Engine {
   let screen: Promise<{ display: string; stop: () => void }> | undefined;
@@ -32,11 +32,11 @@ export function webKitEngine(programs: WebKitPrograms): Engine {
       const port = await pickAnyPort();
       const service = spawn(programs.driver, [`--port=${port}`], {
         stdio: 'ignore',
-        // Of the group are the browser and its processes, which outlive the driver for a while.
+        // Makes a process group of the driver, the browser and its processes, which outlive the driver for a while.
         detached: true,
         env: {
           ...process.env,
-          // Without a graphics card it would paint each frame through an imitation of one, some for seconds.
+          // Without a graphics card WebKit would render through a software emulation of one, which takes seconds for some frames.
           WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
           MESA_SHADER_CACHE_DISABLE: 'true',
           LOCPATH: LOCALES,
@@ -68,7 +68,7 @@ export function webKitEngine(programs: WebKitPrograms): Engine {
   };
 }
 
-/** A screen that nobody sees. */
+/** Starts a virtual display. */
 async function openScreen(program: string): Promise<{ display: string; stop: () => void }> {
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1100x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -77,7 +77,7 @@ async function openScreen(program: string): Promise<{ display: string; stop: () 
   return { display: `:${String(number).trim()}`, stop: () => void server.kill() };
 }
 
-/** The driver takes a moment until it listens. */
+/** Connects to the driver, and retries until the driver listens. */
 async function connect(address: string, browser: string, tries = 50): Promise<WebDriver> {
   const options = { binary: browser, args: ['--automation'] };
   try {
@@ -92,7 +92,7 @@ async function connect(address: string, browser: string, tries = 50): Promise<We
   }
 }
 
-/** Ends a program with all that it started. */
+/** Ends a program and all processes of its group. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const send = (signal: NodeJS.Signals | 0): boolean => {
@@ -106,7 +106,10 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
     await pause(50);
 }
 
-/** Its driver brings things to the window's edge, where the page's header may lie on them, and refuses to click what is covered. */
+/**
+ * Clicks an element after scrolling it to the centre. The driver itself scrolls elements to the window's edge, where the page's
+ * header may cover them, and refuses to click a covered element.
+ */
 async function clickUncovered(driver: WebDriver, element: WebElement): Promise<void> {
   for (const deadline = performance.now() + UNCOVERED_MS; ; await pause(200)) {
     await driver.executeScript((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), element);
@@ -114,7 +117,7 @@ async function clickUncovered(driver: WebDriver, element: WebElement): Promise<v
       return await element.click();
     } catch (problem) {
       const isCovered = problem instanceof error.ElementClickInterceptedError;
-      // On its way in, as a menu is.
+      // The element is still being animated into view, as a menu is.
       const isComing = problem instanceof error.ElementNotInteractableError;
       if (!(isCovered || isComing) || performance.now() > deadline) throw problem;
     }

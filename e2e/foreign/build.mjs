@@ -1,4 +1,4 @@
-// Builds what other people would, with their own tools: node build.mjs host|remote|typed FOLDER
+// Builds programs as a third party would, with other tools than the product's: node build.mjs host|remote|typed FOLDER
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { rspack } from '@rspack/core';
 const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
 const [what, output] = process.argv.slice(2);
 
-/** What any project that is built with Rspack has. */
+/** Configuration common to all projects built with Rspack. */
 const common = {
   mode: 'production',
   target: ['web', 'es2022'],
@@ -46,7 +46,7 @@ const host = {
   ],
 };
 
-/** Taken from the shell, and only from there. */
+/** Modules that only the shell provides. */
 const shared = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -61,7 +61,7 @@ const remote = {
     path: output,
     publicPath: 'auto',
     uniqueName: 'mf_recommendations',
-    // What a page compares files with wherever they come from.
+    // Browsers check integrity hashes of files from another origin only with CORS.
     crossOriginLoading: 'anonymous',
   },
   plugins: [
@@ -77,7 +77,7 @@ const remote = {
       ),
       dts: false,
       manifest: {
-        // The number of the contract it is made for: contracts/remotes/contract.ts.
+        // Number of the contract that the remote implements: contracts/remotes/contract.ts.
         additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: Number(process.env.CONTRACT) }),
       },
     }),
@@ -85,7 +85,7 @@ const remote = {
   ],
 };
 
-/** A host whose plugin knows the remote at build time, and fetches the declarations of what it exposes. */
+/** A host whose plugin knows the remote at build time and downloads its type declarations. */
 const typed = {
   mode: 'production',
   context: output,

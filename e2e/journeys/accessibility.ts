@@ -17,7 +17,7 @@ import {
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** One note of every kind. Fewer notes are checked faster, and none is of another kind. */
+/** One note of every kind. Fewer notes are checked faster, and every other note is of one of these kinds. */
 const KINDS = [
   { title: 'Granted', isGranted: true, grantedAt: '2026-01-01T00:00:00.000Z', color: 'green' as const },
   {
@@ -31,7 +31,7 @@ const KINDS = [
   { title: 'Long', description: 'Long. '.repeat(200), igAccount: '@long', color: 'yellow' as const },
 ];
 
-/** What finds a page's problems, light and dark. */
+/** Returns helpers that collect the accessibility problems of a page in both colour schemes. */
 function inspect(page: Page) {
   const problems: string[] = [];
   const look = async (state: string, part?: string) => {
@@ -39,7 +39,7 @@ function inspect(page: Page) {
     problems.push(...found.map((problem) => `${state}: ${problem}`));
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-  /** Looks at what a button opens. Behind it is what was looked at before. */
+  /** Opens a dialog or menu with a button, checks it and closes it. The page behind it is not checked again. */
   const lookBehind = async (name: string | RegExp, role: 'dialog' | 'menu', ready = page.getByRole(role)) => {
     await press(name);
     await seen(ready.first());
@@ -50,7 +50,7 @@ function inspect(page: Page) {
   return { look, lookBehind, press, problems };
 }
 
-/** What can stand in the way of a keyboard or a screen reader. */
+/** Journeys about accessibility by keyboard and screen reader. */
 export function accessibilityJourneys(journey: Journey): void {
   describe('has no problem, light or dark,', () => {
     async function newPage() {
@@ -109,7 +109,7 @@ export function accessibilityJourneys(journey: Journey): void {
       const { look, lookBehind, press, problems } = inspect(page);
       await lookBehind('More for “Mine”', 'menu');
       await lookBehind('Filter by Category', 'menu');
-      // What scrolls closes a tooltip, and the focus scrolls to what it goes to.
+      // Scrolling closes a tooltip, and the focus scrolls the page, so the page is scrolled to the top first.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSoon(() => page.evaluate(() => window.scrollY), 0);
       await page.getByRole('button', { name: '再看一次導覽' }).focus();
@@ -172,7 +172,7 @@ export function accessibilityJourneys(journey: Journey): void {
       await page.getByRole('menuitem', { name: item }).focus();
       await page.keyboard.press('Enter');
     };
-    // What the dialog is made of comes late the first time, and is there the second.
+    // The first time the dialog's chunk is loaded; the second time it is there already.
     for (let time = 0; time < 2; time += 1) {
       await choose('Edit');
       await seen(page.getByRole('dialog', { name: 'Edit Wish' }));

@@ -7,7 +7,7 @@ import type { Journey } from '../support/stack';
 const query = (page: Page): string => new URL(page.url()).search;
 const firstNote = (page: Page): Locator => wall(page).getByRole('article').first();
 
-/** What a reader needs stands at hand, and in the way of nothing. */
+/** Journeys about controls that stay in view while one scrolls and cover nothing. */
 export function atHandJourneys(journey: Journey): void {
   it.each([
     [1440, 900],
@@ -24,7 +24,7 @@ export function atHandJourneys(journey: Journey): void {
     await page.getByRole('button', { name: 'Filter by Category' }).click();
     await page.getByRole('menuitemradio', { name: 'Books' }).click();
     await seen(page.getByRole('button', { name: 'Books', exact: true }));
-    // Another list begins at its beginning, below what stays.
+    // Another list starts at its beginning, below the sticky header.
     await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
     await page.getByRole('button', { name: 'Clear category filter' }).click();
     await expectSoon(async () => (await scrolled(page)) > 1000, true);
@@ -87,7 +87,7 @@ export function atHandJourneys(journey: Journey): void {
       .locator('..')
       .evaluate((element) => !/(, 0\.|\/ 0)/.test(getComputedStyle(element).backgroundColor));
     expect(shelfIsSolid).toBe(true);
-    // All that the page ends with can be scrolled out from below it.
+    // The dock at the lower edge covers nothing at the end of the page.
     const end = page.getByText('You have seen every wish.');
     const lowest = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -110,7 +110,7 @@ export function atHandJourneys(journey: Journey): void {
         page.getByRole('radio', { name: 'Community' }),
         page.getByRole('button', { name: /^Notifications/ }),
       ]) {
-        // In one step: notes that come in sight for the first time move the place, too, as their heights become known.
+        // In one step, because notes that come into view for the first time also move the page when their heights are measured.
         const moved = await atHand.evaluate((control) => {
           const before = window.scrollY;
           control.focus();

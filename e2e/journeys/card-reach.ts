@@ -3,7 +3,7 @@ import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
 import type { Journey } from '../support/stack';
 
-/** Widths and heights in pixels, in either orientation. */
+/** Viewport widths and heights in CSS pixels, in both orientations. */
 const PHONES_AND_TABLETS = [
   [360, 740],
   [390, 844],
@@ -18,7 +18,7 @@ const WINDOWS = [
   [1920, 1080],
 ] as const;
 
-/** That a finger and a mouse reach all that a note offers. */
+/** Journeys about touch targets: finger and mouse reach every control of a note. */
 export function cardReachJourneys(journey: Journey): void {
   it.each([
     { by: 'a finger', sizes: PHONES_AND_TABLETS, hasTouch: true },
@@ -35,7 +35,7 @@ export function cardReachJourneys(journey: Journey): void {
       const menu = page.getByRole('menu');
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        // In the middle there is least room for it, on either side.
+        // In the middle of the viewport there is least room for the menu above and below the button.
         await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
         await more.click();
         await seen(menu);
@@ -71,7 +71,7 @@ export function cardReachJourneys(journey: Journey): void {
   });
 }
 
-/** Runs in the page. The names of a menu's items that something else lies on, or that hang out of the window. */
+/** Runs in the page. Returns the names of a menu's items that are covered or partly outside the viewport. */
 function itemsOutOfReach(menu: HTMLElement | SVGElement) {
   return [...menu.querySelectorAll('[role^="menuitem"]')]
     .filter((item) => {
@@ -85,17 +85,17 @@ function itemsOutOfReach(menu: HTMLElement | SVGElement) {
     .map((item) => item.textContent);
 }
 
-/** Runs in the page. The area a finger may hit is the button with what it draws around itself. */
+/** Runs in the page. A touch target is the button together with its `::after` box. */
 function touchAreas(place: HTMLElement | SVGElement) {
   const notes = [...place.querySelectorAll('article')].map((note) =>
-    // The title's stands for the note: a finger opens it anywhere on its paper.
+    // The title's button is left out: its touch target is the whole note.
     [...note.querySelectorAll('button:not(h2 > button)')].map((each) => {
       const button = each as HTMLButtonElement;
       const { x, y, width, height } = button.getBoundingClientRect();
       const around = getComputedStyle(button, '::after');
       const [wide, high] =
         around.content === 'none' ? [0, 0] : [Number.parseFloat(around.width), Number.parseFloat(around.height)];
-      // As laid out: a note hangs askew, and its buttons with it.
+      // The layout size, because a note and its buttons are rotated.
       const size = { width: Math.max(button.offsetWidth, wide), height: Math.max(button.offsetHeight, high) };
       return {
         name: button.getAttribute('aria-label') ?? button.textContent,

@@ -16,7 +16,7 @@ const LINK: Partial<WishView> = {
 };
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60"/></svg>';
 
-/** What a note shows. */
+/** Journeys about the contents of a note. */
 export function cardJourneys(journey: Journey): void {
   it('shows a product by its picture, else its title, else a placeholder, and hides a picture that is broken', async () => {
     journey.expectErrors(/status of 404/);

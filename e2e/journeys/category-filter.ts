@@ -12,7 +12,7 @@ async function chooseCategory(page: Page, shown: string, category: string): Prom
   await page.getByRole('menuitemradio', { name: category }).click();
 }
 
-/** The filter of the community's wishes. */
+/** Journeys about the filter of the community's wishes. */
 export function categoryFilterJourneys(journey: Journey): void {
   it('filters by a category, and by none again in three ways', async () => {
     const page = await journey.newVisitor();

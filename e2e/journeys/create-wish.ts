@@ -19,7 +19,7 @@ import type { Journey } from '../support/stack';
 
 const WISHES = /\/api\/wishes$/;
 
-/** The dialog that makes a wish. */
+/** Journeys about the dialog that makes a wish. */
 export function createWishJourneys(journey: Journey): void {
   const storedAs = (title: string) => query(journey, 'SELECT description FROM wishes WHERE title = $1', [title]);
 
@@ -141,7 +141,7 @@ export function createWishJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
-    // The wish reaches the server, its answer never comes back.
+    // The server receives the wish, but its response is lost.
     let tries = 0;
     await page.route(WISHES, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -184,7 +184,7 @@ export function createWishJourneys(journey: Journey): void {
       await dialog.getByLabel(label).focus();
       expect(await reached()).toBe(true);
     }
-    // What has the focus is never below them.
+    // The buttons never cover the focused field.
     const field = dialog.getByLabel('Category');
     const covered = await field.evaluate(
       (select, buttonTop) => select.getBoundingClientRect().bottom > buttonTop,
@@ -223,7 +223,7 @@ export function createWishJourneys(journey: Journey): void {
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
     await dialog.getByLabel('Description').fill('The other half');
-    // The address says that the dialog is open, so that a reload keeps it.
+    // The address contains the open dialog, so the dialog survives a reload.
     await page.reload();
     await seen(dialog);
     await seen(dialog.getByText('Your draft is back.'));

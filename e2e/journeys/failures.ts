@@ -21,7 +21,7 @@ async function expectNoRawJson(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/[{}]|statusCode|RATE_LIMITED|requestId/);
 }
 
-/** What goes wrong is said in words. */
+/** Journeys about error messages: every failure is shown in words. */
 export function failureJourneys(journey: Journey): void {
   it('says that the browser is offline for as long as it is', async () => {
     const page = await journey.newVisitor();
@@ -163,7 +163,7 @@ export function failureJourneys(journey: Journey): void {
   });
 
   it('takes a note off the wall that somebody deleted meanwhile', async () => {
-    // On a slow machine the note is seen for its second while it is gone already.
+    // On a slow machine the view timer of the note may end after the wish was deleted.
     journey.expectErrors(/status of 404/, /^Failed to record interaction/);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);

@@ -19,7 +19,7 @@ import { type Journey, WITH_MOTION } from '../support/stack';
 
 const counter = (page: Page): Locator => page.getByText(/^\d+ wishes$/);
 
-/** How many columns the notes stand in; null while they move to others. */
+/** Returns the number of columns of the wall; null while the notes are moving. */
 async function columnsOf(page: Page): Promise<number | null> {
   const read = () =>
     wall(page)
@@ -30,7 +30,7 @@ async function columnsOf(page: Page): Promise<number | null> {
   return (await read()) === columns ? columns : null;
 }
 
-/** The board while its first wishes are on their way, with the clock in the test's hand. */
+/** Opens the board with a held response of the feed and a paused clock. */
 async function boardBeforeItsWishes(page: Page) {
   await haveSeen(page, ...INTRODUCTIONS);
   await page.clock.install();
@@ -43,17 +43,17 @@ async function boardBeforeItsWishes(page: Page) {
   return community;
 }
 
-/** What the counter says the moment it appears, with time standing still. */
+/** Returns the counter's text at the moment when the counter appears, with the clock paused. */
 async function firstCount(page: Page): Promise<string> {
   for (let wait = 0; wait < 200 && !(await counter(page).isVisible()); wait += 1) await page.clock.runFor(1);
   return counter(page).innerText();
 }
 
-/** The number that each wish of the wall has in its title, in reading order. */
+/** Returns the numbers in the titles of the wall's wishes, in reading order. */
 const numbersOf = async (page: Page): Promise<number[]> =>
   (await titlesOf(page)).map((title) => Number(title.replace('Wish ', '')));
 
-/** The longest stretch without a note, in pixels, that a column of the wall has within the window. */
+/** Returns the longest vertical gap without a note in a column of the wall within the viewport, in pixels. */
 const longestGap = (page: Page): Promise<number> =>
   wall(page)
     .getByRole('listitem')
@@ -76,7 +76,7 @@ const longestGap = (page: Page): Promise<number> =>
       return columns.size < 5 ? window.innerHeight : Math.max(...gaps);
     });
 
-/** The two views, the counter and the wall. */
+/** Journeys about the two views, the counter and the wall. */
 export function feedJourneys(journey: Journey): void {
   it('begins with the community and switches to the own board and back', async () => {
     const page = await journey.newVisitor();
@@ -192,7 +192,7 @@ export function feedJourneys(journey: Journey): void {
     await seen(page.getByText(`${count} wishes`));
     for (const share of [0.9, 0.75, 0.5, 0.3, 0.1]) {
       await scrollTo(share);
-      // Two notes stand 24 pixels apart, turned ones a little more.
+      // Two notes are 24 pixels apart, rotated notes a little more.
       await expectSoon(async () => (await longestGap(page)) < 60, true);
       const numbers = await numbersOf(page);
       expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
@@ -207,7 +207,7 @@ export function feedJourneys(journey: Journey): void {
 
   it.each(['light', 'dark'] as const)('prints every wish read, black on white, coming from %s', async (colorScheme) => {
     const page = await journey.newVisitor({ colorScheme });
-    // Which begins with fewer wishes than a page of the feed has.
+    // The first screen has fewer wishes than a page of the feed.
     await withoutFirstScreen(page);
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());
@@ -234,7 +234,7 @@ export function feedJourneys(journey: Journey): void {
     await expectSoon(() => page.getByRole('banner').first().isVisible(), false);
     const pressable = page.getByRole('button').or(page.getByRole('radio')).filter({ visible: true });
     expect(await pressable.filter({ hasNot: page.locator('[aria-pressed]') }).allInnerTexts()).toEqual(
-      // A title is a button, and on paper just a title.
+      // A title is a button on the screen and plain text on paper.
       await wall(page).locator('h2 button, [aria-pressed], [aria-expanded]').filter({ visible: true }).allInnerTexts(),
     );
     await page.emulateMedia({ media: 'screen', colorScheme });

@@ -15,7 +15,7 @@ import {
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** Names of the elements that had the focus without showing it, over so many presses of Tab. */
+/** Presses Tab a number of times. Returns the elements that had the focus without a visible ring. */
 async function unmarkedStops(page: Page, presses: number): Promise<string[]> {
   const unmarked: string[] = [];
   for (let press = 0; press < presses; press += 1) {
@@ -23,7 +23,7 @@ async function unmarkedStops(page: Page, presses: number): Promise<string[]> {
     const bare = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      // Around the element, around all that its press reaches, or around what a hidden input stands for.
+      // The ring may be on the element, on its enlarged touch target, or on the sibling that represents a hidden input.
       const places = [focused, ...(focused.parentElement?.children ?? [])];
       const marked = places
         .flatMap((place) => [null, '::after'].map((part) => getComputedStyle(place, part)))
@@ -35,7 +35,7 @@ async function unmarkedStops(page: Page, presses: number): Promise<string[]> {
   return unmarked;
 }
 
-/** That no reader loses the way on the board, and none is shown a ring of no use to them. */
+/** Journeys about focus rings: shown to keyboard users, and hidden where they do not help. */
 export function focusRingJourneys(journey: Journey): void {
   it.each([
     ['a mouse', {}],
@@ -60,7 +60,7 @@ export function focusRingJourneys(journey: Journey): void {
     for (const dialog of ['create', 'recommendations', `story&wish=${wish?.id}`, `wish&wish=${wish?.id}`]) {
       await page.goto(`/?dialog=${dialog}`);
       await look(dialog);
-      // The keyboard goes on from there.
+      // The next Tab goes on from the focused element inside the dialog.
       await page.keyboard.press('Tab');
       const isInside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
       expect({ dialog, isInside: await isInside() }).toEqual({ dialog, isInside: true });
@@ -95,7 +95,7 @@ export function focusRingJourneys(journey: Journey): void {
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await seen(note);
-      // A note takes the focus when it is there again, soon after.
+      // The note takes the focus soon after it was rendered again.
       if (what === 'a note') await expectSoon(() => page.locator('article :focus').count(), 1);
       if ((await rings()) > 0) ringed.push(what);
     }
@@ -139,7 +139,7 @@ export function focusRingJourneys(journey: Journey): void {
     const ringed: string[] = [];
     for (const [step, act] of Object.entries(steps)) {
       await act();
-      // A field always shows that letters go there.
+      // Text fields are excluded, because they always show a ring.
       const rings = await page.evaluate(async () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         return [...document.querySelectorAll(':focus:not(input, textarea)')]

@@ -8,9 +8,9 @@ import type { Journey } from '../support/stack';
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const isPressed = (of: Locator) => of.getAttribute('aria-pressed');
 
-/** Following a member and a category, and the community narrowed to them. */
+/** Journeys about following members and categories, and about the community limited to them. */
 export function followingJourneys(journey: Journey): void {
-  /** A member's page and another's, with two wishes of the latter. */
+  /** Returns the page of a new member, the page of another new member, and two wishes of the second member. */
   async function twoMembers(options?: BrowserContextOptions) {
     const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
     await becomeNewMember(page, journey, 'Ines Nova');
@@ -36,7 +36,7 @@ export function followingJourneys(journey: Journey): void {
     await page.reload();
     await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
     const following = await seen(page.getByRole('button', { name: 'Following', exact: true, pressed: true }));
-    // Said once: the filter beside it has nothing chosen.
+    // The choice is shown once: the filter beside the button shows no choice.
     await seen(button(page, 'Filter by Category'));
     expect(await button(page, 'Following').count()).toBe(1);
     expect(await accessProblems(page)).toEqual([]);
@@ -71,7 +71,7 @@ export function followingJourneys(journey: Journey): void {
     const other = await becomeNewMember(others, journey, 'Kai Nova');
     await visit(page, `/?member=${other.username}`);
     await button(page, 'Follow').click();
-    // Told of are wishes that are made since the server knows of it, which is later than the button.
+    // Notifications cover wishes made after the server has stored the follow, which is later than the button's change.
     await seen(toasts(page).getByText('You follow Kai Nova'));
     const kite = await plantWish(others, journey, { title: newTitle('A kite') });
     const panel = page.getByRole('dialog', { name: 'Notifications' });

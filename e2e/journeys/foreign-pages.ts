@@ -8,7 +8,7 @@ import type { Journey } from '../support/stack';
 
 const TEST_MS = 120_000;
 
-/** What members can change, row by row. The workers change none of it by themselves. */
+/** Tables whose rows change only through members' acts. The workers do not change them by themselves. */
 const STATE = [
   'wishes',
   'reactions',
@@ -32,7 +32,7 @@ async function stateOf(journey: Journey): Promise<string[]> {
   return rows.map(({ name, hash }) => `${name} ${hash}`);
 }
 
-/** Pages of another origin that a signed-in member opens. */
+/** Journeys about pages of another origin that a signed-in member opens. */
 export function foreignPageJourneys(journey: Journey): void {
   let site: ForeignSite;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ export function foreignPageJourneys(journey: Journey): void {
       });
       await page.goto(site[which]);
       expect(await page.evaluate(attack, targets)).toEqual([]);
-      // A form that takes the whole window along.
+      // A form that navigates the whole window.
       await page.evaluate(({ url }) => {
         document.body.innerHTML = `<form method=post enctype=text/plain action="${url}"></form>`;
         document.forms[0]?.submit();
@@ -84,7 +84,7 @@ export function foreignPageJourneys(journey: Journey): void {
       const changing = () => arrived.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
       await expectSoon(async () => changing().length >= targets.length * 3, true);
       expect(changing().filter(({ status }) => status !== 403)).toEqual([]);
-      // Or it would prove nothing: from another port of the host the browser does send the cookie.
+      // Proves that the test is valid: a page on another port of the same host does send the cookie.
       if (which === 'sameSite') expect(changing().some(({ withCookie }) => withCookie)).toBe(true);
       else expect(changing().every(({ withCookie }) => !withCookie)).toBe(true);
       expect(await stateOf(journey)).toEqual(before);

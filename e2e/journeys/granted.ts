@@ -5,14 +5,14 @@ import { expectSoon, newTitle, openBoard, reactionButton, seen, toasts, wishCard
 import { becomeNewMember, plantWish } from '../support/members';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
-/** The paper that falls is gone after some seconds. */
+/** Time in milliseconds after which the falling paper is gone. */
 const FALLEN_MS = 20_000;
 
 const paper = (page: Page): Locator => page.locator('[data-falling-paper]');
 
-/** The moment in which a wish comes true. */
+/** Journeys about granting a wish. */
 export function grantedJourneys(journey: Journey): void {
-  /** An owner with the board open at their wish, and a friend who has cheered for it and left. */
+  /** Returns an owner with the board open at their wish, and a friend who has cheered for it and left the board. */
   async function wishOfAnn(options?: BrowserContextOptions) {
     const title = newTitle('A telescope');
     const ann = await journey.newVisitor(options);
@@ -43,7 +43,7 @@ export function grantedJourneys(journey: Journey): void {
     await seen(ann.getByRole('dialog', { name: 'Share to your story' }));
     await paper(ann).waitFor({ state: 'detached', timeout: FALLEN_MS });
 
-    // Who cheered has the moment, too, when they come back.
+    // The member who cheered sees the animation when they come back.
     const told = async () => (await (await bo.request.get(queryKeys.notifications[0])).json()).length;
     await expectSoon(told, 1, FALLEN_MS);
     await openBoard(bo);

@@ -7,17 +7,17 @@ import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const menuOf = (card: Locator, title: string): Locator => card.getByRole('button', { name: `More for “${title}”` });
-/** Whatever the language of the page. */
+/** Finds a note independently of the page's language. */
 const noteOf = (page: Page, { title }: WishView): Locator => page.getByRole('article', { name: title, exact: true });
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
 const has = async (page: Page, { title }: WishView) => (await titlesOf(page)).includes(title);
 
-/** Hiding a wish, muting and blocking its member, and taking it back. */
+/** Journeys about hiding a wish, muting and blocking a member, and undoing each. */
 export function hidingJourneys(journey: Journey): void {
-  /** A member on the board, another's page, and two wishes of that one. */
+  /** Returns a new member on the board, the page of another new member, and two wishes of the second member. */
   async function twoMembers(options?: BrowserContextOptions) {
     const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
-    // A note that was in sight as it was hidden was to be told of a moment later.
+    // The page may record the view of a note just after the note was hidden.
     journey.expectErrors(/Failed to record interaction ApiError: 404/, /status of 404/);
     const me = await becomeNewMember(page, journey, 'Ines Nova');
     const other = await becomeNewMember(others, journey, 'Kai Nova');
@@ -77,7 +77,7 @@ export function hidingJourneys(journey: Journey): void {
     await seen(dialog.getByText('You have hidden nothing.'));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // To the wall they are new, and held back until they are asked for.
+    // For the wall these wishes are new, so they are held back until the member asks for them.
     await page.getByRole('button', { name: /2 new wishes/ }).click();
     await expectSoon(() => has(page, first), true);
   });

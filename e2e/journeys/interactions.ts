@@ -6,7 +6,7 @@ import { expectSoon, openBoard, reactionButton, seen, toasts, wall, wishCard } f
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** What the page records from now on. */
+/** Returns the list of interactions that the page records from now on. */
 function watchRecords(page: Page): RecordInteractionRequest[] {
   const records: RecordInteractionRequest[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function watchRecords(page: Page): RecordInteractionRequest[] {
   return records;
 }
 
-/** What members do is recorded, so that recommendations can learn from it. */
+/** Journeys about the recorded interactions, from which recommendations learn. */
 export function interactionJourneys(journey: Journey): void {
   it('records that a note was seen after a second, once for each however often it comes by', async () => {
     const page = await journey.newVisitor();
@@ -55,7 +55,7 @@ export function interactionJourneys(journey: Journey): void {
   });
 
   it('records what was seen when the page is left before it was idle', async () => {
-    // The page without an icon that it is left for.
+    // The page that the member leaves for has no icon.
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
     const { id } = await becomeNewMember(page, journey);
@@ -63,7 +63,7 @@ export function interactionJourneys(journey: Journey): void {
       query(journey, `SELECT id FROM user_interactions WHERE user_id = $1 AND interaction_type = 'view'`, [id]);
     const records = watchRecords(page);
     await page.clock.install();
-    // From the start: a busy machine has seen a note for a second by the time a test can say so.
+    // Disabled from the start: on a busy machine a note may be seen for a second before the test could do so later.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());

@@ -28,9 +28,9 @@ const keepButton = (within: Locator): Locator => within.getByRole('button', { na
 const part = (page: Page, name: 'My wishes' | 'Kept'): Locator => page.getByRole('radio', { name, exact: true });
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
-/** Wishes that a member keeps for themselves. */
+/** Journeys about wishes that a member keeps. */
 export function keptJourneys(journey: Journey): void {
-  /** A member on the board, another's page, and that one's newest wish. */
+  /** Returns a new member on the board, the page of another new member, and the newest wish of the second member. */
   async function twoMembers(title: string, options?: BrowserContextOptions) {
     const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
     await becomeNewMember(page, journey);
@@ -84,7 +84,7 @@ export function keptJourneys(journey: Journey): void {
     await keepButton(opened).focus();
     await page.keyboard.press('Space');
     await hasAttribute(keepButton(opened), 'aria-pressed', 'false');
-    // The wall is empty below the open wish before it is closed.
+    // The wall is already empty when the open wish is closed.
     await expectSoon(() => page.locator('[data-wish]').count(), 0);
     await page.keyboard.press('Escape');
     await seen(page.getByText(EMPTY));
@@ -101,7 +101,7 @@ export function keptJourneys(journey: Journey): void {
     const before = await seenByOwner();
     await keepButton(card).click();
     await seen(toasts(page).getByText('Kept on My Board, for your eyes only'));
-    // Whatever follows of it in the workers has followed.
+    // Waits until the workers have handled every event of the wish.
     await expectSoon(
       () => query(journey, `SELECT FROM outbox WHERE payload ->> 'wishId' = '${wish.id}'`).then((rows) => rows.length),
       0,
@@ -152,7 +152,7 @@ export function keptJourneys(journey: Journey): void {
         true,
         true,
       ]);
-      // What can be done with a wish stays in one row below it.
+      // All buttons of the note stay in one row.
       const tops = await card
         .locator('footer button')
         .evaluateAll((buttons) =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openBoard, seen } from '../support/board';
 import type { Journey } from '../support/stack';
 
-/** Which language the page speaks: the one that is chosen, else that of the browser. */
+/** Journeys about the language of the page: the chosen one, else the browser's. */
 export function languageJourneys(journey: Journey): void {
   it('can be chosen behind the picture, and is remembered', async () => {
     const page = await journey.newVisitor();
@@ -23,7 +23,7 @@ export function languageJourneys(journey: Journey): void {
     expect(await lang()).toBe('en');
   });
 
-  /** A visitor whose page keeps what `lang` was in every frame that had words, in each document anew. */
+  /** Opens a visitor's page that records the `lang` of every frame with text, separately for each document. */
   async function firstVisit(locale: string, path: string) {
     const page = await journey.newVisitor({ locale });
     await page.addInitScript(() => {

@@ -5,10 +5,10 @@ import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** The share of the page that may move by itself while it loads: Cumulative Layout Shift, https://web.dev/articles/cls */
+/** Highest accepted layout shift while the page loads: Cumulative Layout Shift, https://web.dev/articles/cls */
 const MOST = 0.02;
 
-/** What the browser says of one shift. TypeScript's DOM library does not have it yet. */
+/** Performance entry of a layout shift, which TypeScript's DOM library lacks. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -20,7 +20,7 @@ interface Shift {
   what: string[];
 }
 
-/** Has the page note what moves on it from now on. */
+/** Makes the page record its layout shifts from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -37,18 +37,18 @@ export async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
-/** Waits for the first notes of a page that {@link watchShifts} was asked to watch, and holds that little moved until then. */
+/** Waits for the first notes of a page that {@link watchShifts} watches, and expects that little has moved until then. */
 export async function expectHardlyMoved(page: Page): Promise<void> {
   await seen(page.getByRole('main').locator('article h2').first());
   await page.evaluate(() => document.fonts.ready);
-  // The counter has run up, and the notes hang.
+  // By then the counter has counted up and the notes are in place.
   await pause(1000);
   const shifts = await shiftsOf(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum > MOST ? shifts : []).toEqual([]);
 }
 
-/** While the page comes together nothing on it moves, whichever of its parts comes last. */
+/** Journeys about layout stability while the page loads, whichever part loads last. */
 export function layoutShiftJourneys(journey: Journey): void {
   const remote = '/remotes/mf-recommendations/';
   const cards = '/api/recommendations';
@@ -67,7 +67,7 @@ export function layoutShiftJourneys(journey: Journey): void {
     await page.route(
       ({ pathname }) => pathname.includes(late),
       async (route) => {
-        // Late enough that the page stands in other letters: the first screen is there before any script.
+        // Late enough that the page is rendered in the fallback fonts: the first screen is visible before any script runs.
         await pause(late === letters ? 3000 : 700);
         await route.continue();
       },

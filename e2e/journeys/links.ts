@@ -21,7 +21,7 @@ const SHARED = `/?share-title=${encodeURIComponent('底片相機 & Co')}&share-t
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Wish' });
 
-/** What leads to the board from elsewhere, and what of it is shown there. */
+/** Journeys about links that lead to the board from elsewhere, and about embedded wishes. */
 export function linkJourneys(journey: Journey): void {
   describe('A share from another app', () => {
     it('opens the new wish with what was shared, and leaves nothing of it in the address', async () => {
@@ -64,7 +64,7 @@ export function linkJourneys(journey: Journey): void {
     const { errors, url } = await browser.send('Page.getAppManifest');
     expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    // A visitor of a test is in a private window, in which nothing is installed.
+    // A test's visitor uses a private window, in which no app can be installed.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ export function linkJourneys(journey: Journey): void {
         const code = await page.getByLabel(/^Without a mouse/).inputValue();
         expect(await page.getByRole('link', { name: 'Share to Wishboard' }).getAttribute('href')).toBe(code);
         await page.goto(site.crossSite);
-        // What a browser does with a bookmark that is chosen.
+        // Does what a browser does with a chosen bookmark.
         const [board] = await Promise.all([
           page.context().waitForEvent('page'),
           page.evaluate(decodeURIComponent(code.slice('javascript:'.length))),
@@ -170,7 +170,7 @@ export function linkJourneys(journey: Journey): void {
       expect(await link.getAttribute('href')).toBe(`${journey.url}/?wish=${wish.id}`);
       const paper = await embed.getByRole('article').evaluate((note) => getComputedStyle(note).backgroundImage);
       expect(paper).toContain('gradient');
-      // Beside it goes the browser's report that the policy refused a frame.
+      // The browser also reports that the policy blocked a frame.
       await expectSoon(async () => refused[0], `${journey.url}/?wish=${wish.id}`);
       expect(await page.frameLocator('iframe').last().getByText(wish.title).count()).toBe(0);
     });

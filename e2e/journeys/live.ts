@@ -16,16 +16,19 @@ import {
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** What arrives, arrives soon or never: the poll is switched off or in the test's hand. */
+/**
+ * How long to wait for an update, in milliseconds. An update arrives within this time or never, because polling is off or
+ * controlled by the test.
+ */
 const SOON_MS = 25_000;
-/** Within which the counts on a note follow what others do. */
+/** Time in milliseconds within which the counts on a note follow other members' acts. */
 const COUNTS_MS = 10_000;
 const POLL_MS = 30_000;
 
 const bell = (page: Page, unread: number): Locator =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 
-/** Opens the board and waits until the page's stream of hints stands. */
+/** Opens the board and waits until the page's stream of hints is connected. */
 async function openLiveBoard(page: Page): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith(paths.notificationStream));
   await openBoard(page);
@@ -33,7 +36,7 @@ async function openLiveBoard(page: Page): Promise<void> {
   await seen(bell(page, 0));
 }
 
-/** Leaves the page its stream alone. */
+/** Disables polling, so that only the stream remains. */
 async function withoutPoll(page: Page): Promise<void> {
   await page.addInitScript((pollMs) => {
     const every = window.setInterval;
@@ -57,7 +60,7 @@ async function react(page: Page, title: string): Promise<void> {
   await hasAttribute(heart, 'aria-pressed', 'true');
 }
 
-/** What reaches a member while the page is open. */
+/** Journeys about updates that reach a member while the page is open. */
 export function liveJourneys(journey: Journey): void {
   async function member(name: string, title: string): Promise<Page> {
     const page = await journey.newVisitor();
@@ -80,7 +83,7 @@ export function liveJourneys(journey: Journey): void {
     for (const { page, title, friend, name } of visitors) {
       await react(friend, title);
       await bell(page, 1).waitFor({ timeout: SOON_MS });
-      // Said, not shown.
+      // Announced to screen readers, not visible.
       const said = page.getByRole('status').filter({ hasText: `${name} reacted to “${title}”` });
       await said.waitFor({ state: 'attached' });
       expect(await page.locator('[data-badge]').innerText()).toBe('1');
@@ -164,7 +167,7 @@ export function liveJourneys(journey: Journey): void {
     const list = async () => (await (await ann.request.get(queryKeys.notifications[0])).json()).length;
     await expectSoon(list, 1, SOON_MS);
     await seen(bell(ann, 0));
-    // Another copy may still have the list of a second ago.
+    // Another replica may still have the list from a second ago in its cache.
     const afterPoll = async () => {
       await ann.clock.fastForward(POLL_MS);
       return bell(ann, 1).isVisible();

@@ -14,7 +14,7 @@ import {
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** What makes the board a wall of paper. */
+/** Journeys about the board's look as a wall of paper. */
 export function lookJourneys(journey: Journey): void {
   it('is of paper notes, each with a shadow and a tilt of its own, lettered by hand', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
@@ -50,7 +50,7 @@ export function lookJourneys(journey: Journey): void {
     const note = wishCard(page, 'In two colours');
     await reactionButton(note, 'Heart').click();
     await hasAttribute(reactionButton(note, 'Heart'), 'aria-pressed', 'true');
-    // What is painted, near the left edge: the computed style tells the colours that are not used.
+    // Compares painted pixels near the left edge, because in forced colours the computed style returns colours that are not used.
     const paint = async (part: Locator) => {
       const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return (await page.screenshot({ clip: { x: x + 6, y: y + height / 2, width: 2, height: 2 } })).toString('base64');
@@ -60,7 +60,7 @@ export function lookJourneys(journey: Journey): void {
     await expectSoon(() => differ(view('My Board'), view('Community')), true);
     await expectSoon(() => differ(reactionButton(note, 'Heart'), reactionButton(note, 'Fire')), true);
     expect(await note.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
-    // What is drawn with dashes in a colour that is hardly seen would be as loud as the text.
+    // A dashed border in a faint colour would be as strong as the text in forced colours.
     const dashed = (root: Locator) =>
       root.evaluate((element) =>
         [element, ...element.querySelectorAll('*')].flatMap((each) =>

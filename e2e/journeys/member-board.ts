@@ -20,9 +20,9 @@ import type { Journey } from '../support/stack';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
-/** Members' boards. */
+/** Journeys about members' boards. */
 export function memberBoardJourneys(journey: Journey): void {
-  /** Kai with two wishes, of which the older is granted, and the page of another member. */
+  /** Returns Kai's two wishes, of which the older is granted, and the page of another member. */
   async function kaisWishes(options: Parameters<Journey['newVisitor']>[0] = {}) {
     const [page, others] = [await journey.newVisitor(options), await journey.newVisitor()];
     await becomeNewMember(page, journey);

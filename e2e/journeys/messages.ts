@@ -4,7 +4,7 @@ import { failure } from '../support/answers';
 import { expectSoon, openBoard, openCreateDialog, seen, toasts, wall } from '../support/board';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
-/** Brings a toast: the first note is copied to the clipboard. */
+/** Shows a toast by copying the first note to the clipboard. */
 async function bringToast(page: Page): Promise<void> {
   await wall(page).getByRole('article').first().getByRole('button', { name: 'Share', exact: true }).click();
   await seen(toasts(page));
@@ -21,7 +21,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Lays the mouse on a control as a hand does: over its edge, never straight to the point that it pressed before. */
+/** Moves the mouse onto a control over its edge, as a hand does, and not directly to a point that was pressed before. */
 async function comeOverTheEdge(page: Page, control: Locator): Promise<void> {
   const box = await control.boundingBox();
   if (!box) throw new Error('There is no control to come to.');
@@ -29,7 +29,7 @@ async function comeOverTheEdge(page: Page, control: Locator): Promise<void> {
   await control.hover();
 }
 
-/** How toasts and tooltips come and go. */
+/** Journeys about toasts and tooltips. */
 export function messageJourneys(journey: Journey): void {
   async function boardThatCopies(): Promise<Page> {
     const page = await journey.newVisitor({ ...WITH_MOTION, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -96,7 +96,7 @@ export function messageJourneys(journey: Journey): void {
           await close();
           await opened.waitFor({ state: 'detached' });
           await expectSoon(() => opener.evaluate((button) => button === document.activeElement), true);
-          // Longer than the pointer has to rest on a control.
+          // Longer than the pointer must rest on a control for its tooltip.
           await page.waitForTimeout(1000);
           expect(await tooltip.count()).toBe(0);
           await page.mouse.move(5, 400, { steps: 3 });
@@ -133,7 +133,7 @@ export function messageJourneys(journey: Journey): void {
     expect(await tip.count()).toBe(0);
     await page.clock.runFor(100);
     await seen(tip.getByText('再看一次導覽').first());
-    // On whichever side there is room.
+    // The tooltip may be on any side of the button.
     const distance = async () => {
       const [button, words] = await Promise.all([again.boundingBox(), tip.locator('> *').boundingBox()]);
       if (!button || !words) return null;

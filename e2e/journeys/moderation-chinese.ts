@@ -5,17 +5,17 @@ import { expectSoon, newTitle, seen, sidewaysOverflow, toasts, visit } from '../
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** What all automated accessibility rules find, and how far the page can be scrolled sideways. */
+/** Returns the violations of all automated accessibility rules, and the sideways overflow of the page. */
 async function problemsOf(page: Page, part: string): Promise<string[]> {
   const overflow = await sidewaysOverflow(page);
   return [...(await accessProblems(page, part)), ...(overflow > 0 ? [`${overflow} pixels sideways`] : [])];
 }
 
-/** On the wall; it may stand among the recommendations as well. */
+/** Finds a note on the wall; the recommendations may contain the same wish. */
 const noteOf = (page: Page, title: string) =>
   page.getByRole('article', { name: title, exact: true }).and(page.locator('[data-wish]'));
 
-/** What members and moderators do of moderation, to whoever reads Traditional Chinese. */
+/** Journeys about moderation in Traditional Chinese, for members and moderators. */
 export function moderationChineseJourneys(journey: Journey): void {
   it.each([390, 1440])(
     'is reported, decided by the keyboard, told with its reason, objected and answered at %i px',

@@ -15,7 +15,7 @@ import {
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** The lists of moderators, and what they do to who writes a wish; and what everybody is told of moderation. */
+/** Journeys about the moderators' word lists, their effect on members, and the public information about moderation. */
 export function moderationListsJourneys(journey: Journey): void {
   async function newModerator(page: Page): Promise<void> {
     const { id } = await becomeNewMember(page, journey, 'Ann Just');
@@ -23,7 +23,7 @@ export function moderationListsJourneys(journey: Journey): void {
     journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [id]));
   }
 
-  /** Puts a word on a list, looks what it would have done, and switches it on: by the keyboard. */
+  /** Adds a word to a list, looks at the wishes it would have affected, and enables it, all by keyboard. */
   async function switchOn(page: Page, word: string, action: 'Hold' | 'Refuse'): Promise<void> {
     await page.goto('/moderation');
     await (await seen(page.getByRole('radio', { name: 'Queue' }))).focus();

@@ -8,7 +8,7 @@ import type { Journey } from '../support/stack';
 
 const remoteFiles = (asked: string[]) => asked.filter((url) => url.includes('/remotes/mf-moderation/'));
 
-/** The page of moderators: deciding by keyboard, and that it is nobody else's. */
+/** Journeys about the moderators' queue: deciding by keyboard, and access for moderators only. */
 export function moderationQueueJourneys(journey: Journey): void {
   async function newModerator(page: Page, name: string): Promise<void> {
     const { id } = await becomeNewMember(page, journey, name);
@@ -16,13 +16,13 @@ export function moderationQueueJourneys(journey: Journey): void {
     journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [id]));
   }
 
-  /** Sends what the page would send, with the page's session. */
+  /** Sends a request as the page would, with the page's session. Returns the status code. */
   async function send(page: Page, path: string, data: object): Promise<number> {
     const answer = await page.request.post(path, { data, headers: { origin: journey.url } });
     return answer.status();
   }
 
-  /** A wish that a member reported as dangerous: the first in the queue. */
+  /** Makes a wish and reports it as dangerous, which puts it first in the queue. */
   async function reportedWish(title: string) {
     const [owner, reporter] = [await journey.newVisitor(), await journey.newVisitor()];
     await becomeNewMember(owner, journey, 'Kai Nova');

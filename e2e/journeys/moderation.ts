@@ -19,9 +19,9 @@ import type { Journey } from '../support/stack';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const notes = (page: Page) => page.getByRole('list', { name: 'Decisions of moderators' });
 
-/** Reporting a wish, and what becomes of it. */
+/** Journeys about reporting a wish and about its decision. */
 export function moderationJourneys(journey: Journey): void {
-  /** Kai with a wish, a member who sees it, and a moderator. */
+  /** Returns Kai with a wish, a member who sees the wish, and a moderator. */
   async function threeMembers(title: string, options: BrowserContextOptions = {}) {
     const [page, others, judge] = [
       await journey.newVisitor(options),
@@ -32,7 +32,7 @@ export function moderationJourneys(journey: Journey): void {
     await becomeNewMember(others, journey, 'Kai Nova');
     const moderator = await becomeNewMember(judge, journey, 'Ann Just');
     await query(journey, 'UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
-    // With another moderator objections would wait for that one.
+    // If this moderator remained, objections in later tests would wait for them.
     journey.afterTest(() => query(journey, 'UPDATE users SET is_moderator = false WHERE id = $1', [moderator.id]));
     const wish = await plantWish(others, journey, { title: newTitle(title) });
     const decide = async (body: Partial<DecisionRequest>) => {
@@ -59,7 +59,7 @@ export function moderationJourneys(journey: Journey): void {
   it.each([390, 1440])(
     'takes three taps at %i px, and whose wish it is reads what was decided, objects, and has it back',
     async (width) => {
-      // That it was seen may still be on its way when it is hidden.
+      // The page may still be recording the view of the wish when the wish is hidden.
       journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
       const viewport = { width, height: 900 };
       const { page, others, wish, decide, ask } = await threeMembers('Cheap pills', { viewport });

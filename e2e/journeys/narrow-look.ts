@@ -4,7 +4,7 @@ import { newTitle, openBoard, openMyBoard, seen, sidewaysOverflow, wishCard } fr
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** Opens what the page can open, one after the other, and looks that nothing of it is cut off at a side. */
+/** Opens each dialog of the page in turn and expects that none is cut off at a side. */
 async function expectOpenedToFit(page: Page): Promise<void> {
   const openers = [
     'Make a Wish',
@@ -24,7 +24,7 @@ async function expectOpenedToFit(page: Page): Promise<void> {
   }
 }
 
-/** What is narrow, or lettered large, cuts nothing off. */
+/** Journeys about narrow viewports and large fonts. */
 export function narrowLookJourneys(journey: Journey): void {
   it('fits a window of 320 pixels, with whatever is open', async () => {
     const page = await journey.newVisitor({ viewport: { width: 320, height: 640 } });

@@ -7,7 +7,7 @@ import type { Journey } from '../support/stack';
 const query = (page: Page): string => new URL(page.url()).search;
 const createDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create New Wish' });
 
-/** The address says where a member is, and the browser's Back and a reload keep it. */
+/** Journeys about the address: it names the member's place, and Back and a reload keep the place. */
 export function navigationJourneys(journey: Journey): void {
   it('names view and category in the address, which Back takes back and a reload keeps', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
@@ -60,7 +60,7 @@ export function navigationJourneys(journey: Journey): void {
       await page.goBack();
       await dialog.waitFor({ state: 'detached' });
       expect(query(page)).toBe('');
-      // What was opened and closed left no step behind: there is nothing to go forward from but that.
+      // Opening and closing a dialog left no history entry except the one to go forward to.
       await press(opener);
       await seen(dialog);
       await page.keyboard.press('Escape');

@@ -6,12 +6,12 @@ import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const LIST = '**/api/notifications';
-/** Ages of the newest four, newest first; each is far from the next unit. */
+/** Ages of the four newest notifications, newest first, each far from the next unit. */
 const AGES = ['20 seconds', '7 minutes 20 seconds', '3 hours 20 minutes', '2 days 9 hours'];
 
-/** The bell and its list. */
+/** Journeys about the bell and its list. */
 export function notificationJourneys(journey: Journey): void {
-  /** Gives the member so many notifications, all but one unread, and stops the page's time. */
+  /** Inserts `count` notifications for a new member, all but one unread, and stops the page's clock. */
   async function memberWith(count: number): Promise<{ page: Page; panel: Locator }> {
     const page = await journey.newVisitor();
     const { id } = await becomeNewMember(page, journey);
@@ -121,7 +121,7 @@ export function notificationJourneys(journey: Journey): void {
       });
     await expectSoon(fromMiddle, 0);
 
-    // It is lit still, and the focus has been in the list meanwhile.
+    // The note is still lit, and the focus has been in the list since.
     await press(page.getByRole('button', { name: 'Notifications', exact: true }));
     await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
     await panel.waitFor({ state: 'detached' });

@@ -11,7 +11,7 @@ const TIPS_DELAY_MS = 3_000;
 const remembered = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The guide of the first visit, and the tips of the first wish. */
+/** Journeys about the guide of the first visit and the tips after the first wish. */
 export function onboardingJourneys(journey: Journey): void {
   it('guides a first visit in three steps, forth and back, and leads to the create dialog', async () => {
     const page = await journey.newVisitor(WITH_MOTION);
@@ -96,7 +96,7 @@ export function onboardingJourneys(journey: Journey): void {
       const tips = page.getByRole('region', { name: '快速上手小技巧' });
       const guide = page.getByRole('dialog');
       await seen(guide);
-      // From here on time stands still but for what the test lets pass.
+      // From here on only the test advances the clock.
       await page.clock.pauseAt(Date.now() + 60_000);
       expect(await tips.count()).toBe(0);
       await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ export function onboardingJourneys(journey: Journey): void {
         await page.clock.runFor(100);
         return guide.count();
       }, 0);
-      // However long the answer takes, the three seconds begin with it.
+      // The delay of three seconds begins with the response, however late the response arrives.
       await ownWishes.asked;
       await page.clock.runFor(TIPS_DELAY_MS);
       expect(await tips.count()).toBe(0);
@@ -121,7 +121,7 @@ export function onboardingJourneys(journey: Journey): void {
         react,
         '用便利貼上的「Share to story」，把願望分享到 Instagram 限時動態',
       ]);
-      // What they name is there.
+      // The buttons that the tips name exist.
       const named = 'hasTouch' in options ? page.getByRole('main') : page.getByRole('banner');
       await seen(named.getByRole('button', { name: 'Make a Wish' }));
       await seen(page.getByRole('button', { name: 'Share to story' }).first());

@@ -8,7 +8,7 @@ import type { Journey } from '../support/stack';
 
 const query = (page: Page): string => new URL(page.url()).search;
 
-/** What the view of a wish says, and what can be done in it. */
+/** Journeys about the contents and controls of a wish's dialog. */
 export function openWishViewJourneys(journey: Journey): void {
   it('says who cheered with what, and counts one’s own cheer at once', async () => {
     const ann = await journey.newVisitor();
@@ -56,7 +56,7 @@ export function openWishViewJourneys(journey: Journey): void {
     await openBoard(bo);
     await opener(await seen(wishCard(bo, title))).click();
     const dialog = await seen(view(bo, title));
-    // A page that was looking at it tells what it saw of it, too.
+    // A page that showed the wish also tries to record the view.
     journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
     await ann.request.delete(`/api/wishes/${id}`, { headers: { origin: journey.url } });
     await dialog.waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ import type { Journey } from '../support/stack';
 const query = (page: Page): string => new URL(page.url()).search;
 const topOf = async (note: Locator): Promise<number> => (await note.boundingBox())?.y ?? Number.NaN;
 
-/** Clicks beside the title, where the pointer may be already. Playwright's own click scrolls when a note lifts under it. */
+/** Clicks beside the title, where the pointer may already be. Playwright's own click scrolls when a note lifts under the pointer. */
 async function clickBeside(note: Locator): Promise<void> {
   const time = note.locator('time');
   const placeOf = () =>
@@ -39,7 +39,7 @@ const SIZES = {
   ],
 } as const;
 
-/** A note, lifted from the wall into a view of its own. */
+/** Journeys about opening a note in its dialog. */
 export function openWishJourneys(journey: Journey): void {
   it.each(Object.entries(SIZES))(
     'opens, and gives place and focus back to its note: %s',
@@ -61,7 +61,8 @@ export function openWishJourneys(journey: Journey): void {
         await view(page, title).waitFor({ state: 'detached' });
         await expectSoon(() => focusedWish(page), id);
         expect(query(page)).toBe('');
-        // By the text, not by the scrollbar: notes above are measured meanwhile. A pointer lifts the note.
+        // Compares the position of the text and not the scroll position, because notes above are measured meanwhile. The hover
+        // effect may lift the note a little.
         expect(Math.abs((await topOf(note)) - top)).toBeLessThan(6);
       }
     },
@@ -101,7 +102,7 @@ export function openWishJourneys(journey: Journey): void {
     await opener(first).click();
     await seen(opened(page));
     const read = new Set<string | null>();
-    // A page of the feed has fifty.
+    // More wishes than the fifty of one page of the feed.
     for (let step = 1; step <= 56; step += 1) {
       const id = await openedId(page);
       read.add(id);

@@ -4,12 +4,12 @@ import { seen, sidewaysOverflow } from '../support/board';
 import { query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** What operators see of events on their way, through the one public server. The dashboard is started writable. */
+/** Journeys about the operators' view of events, through the one public server. The dashboard is started writable. */
 export function operatorJourneys(journey: Journey): void {
   it.each(['light', 'dark'] as const)(
     'lets them send a parked event again, in %s, on a phone too',
     async (colorScheme) => {
-      // The queues' own page asks for foreign fonts, and is not given them.
+      // The queue dashboard requests fonts from another origin, which the content security policy blocks.
       journey.expectErrors(/fonts\.googleapis\.com/);
       const page = await journey.newVisitor({
         colorScheme,

@@ -16,7 +16,7 @@ import {
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** Continues as another of the demo's members. */
+/** Switches to another demo member. */
 async function switchToAnyone(page: Page): Promise<void> {
   const members: UserView[] = await (await page.request.get('/api/users')).json();
   const me: UserView = await (await page.request.get('/api/user')).json();
@@ -24,7 +24,7 @@ async function switchToAnyone(page: Page): Promise<void> {
   await switchMember(page, other?.displayName ?? '');
 }
 
-/** What its owner can do with a note. */
+/** Journeys about the owner's controls of a note. */
 export function ownCardJourneys(journey: Journey): void {
   it("gives an owner's controls to the owner alone", async () => {
     const page = await journey.newVisitor();
@@ -100,7 +100,7 @@ export function ownCardJourneys(journey: Journey): void {
     { leaving: 'the page is left for another', leave: (page: Page) => page.goto('/healthz') },
     { leaving: 'the page is closed', leave: (page: Page) => page.close({ runBeforeUnload: true }) },
   ])('stays deleted when $leaving before the time to undo is over', async ({ leave }) => {
-    // The page without an icon that it is left for, and lists that are read as the session ends.
+    // The page that the member leaves for has no icon, and lists are being read as the session ends.
     journey.expectErrors(/status of 404/, ...ENDED_SESSION);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);

@@ -25,14 +25,14 @@ import { openProfile } from './profile';
 const WHERE = 'GPS 25.0330 N 121.5654 E';
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Chooses a file by keyboard, as it is opened from the dialog. */
+/** Chooses a file by keyboard, through the button of the dialog. */
 async function choose(page: Page, button: Locator, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button.press('Enter');
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
 }
 
-/** Pictures that members send of themselves. */
+/** Journeys about avatars that members upload. */
 export function ownPictureJourneys(journey: Journey): void {
   const fileOf = (avatar: string) => join(mediaFolder(journey), avatar.slice('/media/'.length));
 

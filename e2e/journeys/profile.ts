@@ -15,7 +15,7 @@ import {
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
-/** Opens the profile by the own picture. */
+/** Opens the profile through the button with the member's own avatar. */
 export async function openProfile(page: Page, account: RegExp | string = /account and settings$/): Promise<Locator> {
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click();
@@ -24,7 +24,7 @@ export async function openProfile(page: Page, account: RegExp | string = /accoun
   return dialog;
 }
 
-/** What members say of themselves. */
+/** Journeys about the profile. */
 export function profileJourneys(journey: Journey): void {
   it('is written behind the own picture, and shown on notes and on the member’s board', async () => {
     const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
@@ -54,7 +54,7 @@ export function profileJourneys(journey: Journey): void {
     await becomeNewMember(page, journey, 'Nils Pine');
     await openBoard(page);
     const dialog = await openProfile(page);
-    // A Cyrillic letter in the name of who runs the board.
+    // A Cyrillic letter makes the name look like the operator's.
     await dialog.getByLabel('Name', { exact: true }).fill('Аdmin');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await seen(dialog.getByText('This name is taken, or looks like one that is'));

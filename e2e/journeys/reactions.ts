@@ -10,7 +10,7 @@ const GRANTED = '**/api/wishes/*/toggle-granted';
 
 const NAMES = ['Heart', 'Fire', 'Thumbs up'] as const;
 
-/** Count, pressed and disabled of the three reactions, such as `Heart 1 pressed`. */
+/** Returns count, pressed and disabled state of the three reactions, such as `Heart 1 pressed`. */
 const stateOf = (card: Locator): Promise<string[]> =>
   card
     .getByRole('group', { name: 'Reactions' })
@@ -27,7 +27,7 @@ const stateOf = (card: Locator): Promise<string[]> =>
       ),
     );
 
-/** Reactions, the granted mark, and what they say. */
+/** Journeys about reactions, the granted mark and their messages. */
 export function reactionJourneys(journey: Journey): void {
   async function boardWithOwnWish(
     title: string,
@@ -59,7 +59,7 @@ export function reactionJourneys(journey: Journey): void {
     const { page, card } = await boardWithOwnWish('Touch me', phone);
     const look = () =>
       card.evaluate((note) => {
-        // What moves has not come to where it will be.
+        // Finishes running animations, because a moving note has not reached its final position.
         for (const animation of note.getAnimations()) animation.finish();
         return { rotate: getComputedStyle(note).rotate, layer: getComputedStyle(note.closest('li') ?? note).zIndex };
       });
@@ -104,7 +104,7 @@ export function reactionJourneys(journey: Journey): void {
     const first = await hold(page, REACTIONS, 'POST');
     await page.keyboard.press('Space');
     await first.asked;
-    // Being disabled takes the focus away.
+    // A disabled button loses the focus.
     await expectSoon(isFocused, false);
     first.release();
     await expectSoon(isFocused, true);

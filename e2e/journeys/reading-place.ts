@@ -6,7 +6,7 @@ import type { Journey } from '../support/stack';
 
 const query = (page: Page): string => new URL(page.url()).search;
 
-/** The note at the top of the window, and how far below its edge it begins. */
+/** Returns the title of the first note in the viewport and the position of its top edge. */
 const firstInSight = (page: Page): Promise<[string, number]> =>
   wall(page)
     .locator('li:has(article)')
@@ -19,13 +19,13 @@ const firstInSight = (page: Page): Promise<[string, number]> =>
       return [title, Math.round(box.top)] as [string, number];
     });
 
-/** Whether the reader sees what they saw: the same note, by a line of text at the same height. */
+/** Whether the reader sees the same note as before at the same height, within two pixels. */
 async function isBackAt(page: Page, [title, top]: [string, number]): Promise<boolean> {
   const [titleNow, topNow] = await firstInSight(page);
   return titleNow === title && Math.abs(topNow - top) <= 2;
 }
 
-/** The address names a wish, and the reader comes back to what they read. */
+/** Journeys about the wish in the address and the restored reading position. */
 export function readingPlaceJourneys(journey: Journey): void {
   it('keeps a shown wish in the address, and shows it once', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
@@ -73,7 +73,7 @@ export function readingPlaceJourneys(journey: Journey): void {
       await page.reload();
       await seen(wall(page).getByRole('article').first());
       await expectSoon(() => isBackAt(page, before), true);
-      // The address typed anew is a visit anew.
+      // A typed address is a new visit and begins at the top.
       await page.goto('/');
       await seen(wall(page).getByRole('article').first());
       await page.waitForTimeout(500);

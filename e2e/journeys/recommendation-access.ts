@@ -14,7 +14,7 @@ import {
 } from '../support/recommendations';
 import type { Journey } from '../support/stack';
 
-/** Recommendations with a keyboard, a finger and a screen reader. */
+/** Journeys about recommendations by keyboard, touch and screen reader. */
 export function recommendationAccessJourneys(journey: Journey): void {
   it(
     'can be used without a mouse: along the strip, dismissed, taken back, and through the panel',
@@ -58,7 +58,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
       await page.keyboard.press('Enter');
       await seen(recommended(page, first));
 
-      // Whatever has the focus is brought into sight.
+      // The focused card is scrolled into view.
       await recommended(page, last).getByRole('button', { name: last, exact: true }).focus();
       await expectSoon(async () => (await scrolled()) > 0, true);
 

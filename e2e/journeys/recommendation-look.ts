@@ -4,12 +4,12 @@ import { expectSoon, openBoard, seen, wall } from '../support/board';
 import { strip } from '../support/recommendations';
 import type { Journey } from '../support/stack';
 
-/** Narrow and wide, and either side of each width at which the wall or the strip is laid out otherwise. */
+/** Viewport widths: narrow, wide, and both sides of each breakpoint of the wall and the strip. */
 const WIDTHS = [360, 390, 479, 480, 639, 640, 767, 768, 820, 900, 1023, 1024, 1180, 1279, 1280, 1440, 1920];
 
 const WITH_FINGER = { hasTouch: true, isMobile: true };
 
-/** How much of each card of the strip is in the window, from 0 to 1. */
+/** Returns which part of each card of the strip is inside the viewport, 0 to 1. */
 const inWindow = (page: Page): Promise<number[]> =>
   strip(page)
     .getByRole('article')
@@ -20,14 +20,14 @@ const inWindow = (page: Page): Promise<number[]> =>
       }),
     );
 
-/** Titles of the notes and cards whose buttons do not stand in one row, or stand beyond their paper. */
+/** Returns the titles of notes and cards whose buttons are not in one row, or are outside the paper. */
 const brokenRows = (page: Page): Promise<string[]> =>
   page.locator('article footer').evaluateAll((feet) =>
     feet
       .filter((foot) => {
         const buttons = [...foot.querySelectorAll('button')];
         const paper = foot.closest('article') as HTMLElement;
-        // As laid out: a note hangs askew, and its buttons with it.
+        // The layout position, because a note and its buttons are rotated.
         const middles = buttons.map((button) => button.offsetTop + button.offsetHeight / 2);
         const right = Math.max(...buttons.map((button) => button.offsetLeft + button.offsetWidth));
         return Math.max(...middles) - Math.min(...middles) > 6 || right > paper.offsetWidth;
@@ -35,7 +35,7 @@ const brokenRows = (page: Page): Promise<string[]> =>
       .map((foot) => `${window.innerWidth}: ${foot.closest('article')?.querySelector('h2, h3')?.textContent}`),
   );
 
-/** How the strip lies in the page, at any width. */
+/** Journeys about the strip's layout at any width. */
 export function recommendationLookJourneys(journey: Journey): void {
   it.each([
     ['a mouse', {}],

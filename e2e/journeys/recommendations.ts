@@ -17,7 +17,7 @@ import {
 } from '../support/recommendations';
 import type { Journey } from '../support/stack';
 
-/** As long as a dismissal can be taken back, and as long as a card stays after a reaction. */
+/** How long a dismissal can be undone and a card stays after a reaction, in milliseconds. */
 const UNDO_MS = 6_000;
 
 export function recommendationJourneys(journey: Journey): void {
@@ -36,7 +36,7 @@ export function recommendationJourneys(journey: Journey): void {
       for (const page of [one, other]) {
         const card = recommended(page, alike);
         await card.waitFor({ timeout: SOON_MS });
-        // The first that is there for this reason says so for all of them.
+        // Only the first card with this reason shows it.
         expect(await strip(page).innerText()).toMatch(/因為你(喜歡|對)「theorbo/);
         expect(await recommended(page, liked).count()).toBe(0);
       }
@@ -53,10 +53,10 @@ export function recommendationJourneys(journey: Journey): void {
       await onStrip.click();
       await hasAttribute(onWall, 'aria-pressed', 'true');
       await expectSoon(() => onWall.getAttribute('aria-label'), 'Heart 1');
-      // It makes room for another wish, and takes no place in the list any more.
+      // The wish leaves the strip and another one takes its place.
       await recommended(page, alike).waitFor({ state: 'detached', timeout: SOON_MS });
       await expectSoon(async () => (await titles(strip(page))).length, 5);
-      // Taken back on the wall, it can be recommended again.
+      // After the reaction is removed on the wall, the wish can be recommended again.
       await onWall.click();
       await onStrip.waitFor({ timeout: SOON_MS });
       await hasAttribute(onStrip, 'aria-pressed', 'false');
@@ -183,7 +183,7 @@ export function recommendationJourneys(journey: Journey): void {
       await expectSoon(() => page.getByText('「nyckelharpa」').count(), 0, SOON_MS);
       await expectSoon(async () => (await titles(panel(page))).includes(alike), false, SOON_MS);
       await page.reload();
-      // It is open again: the address says so.
+      // The panel is open again, because the address contains it.
       await seen(panel(page).getByRole('article').first());
       expect(await panel(page).getByText('nyckelharpa', { exact: true }).count()).toBe(0);
       expect(await titles(panel(page))).not.toContain(alike);

@@ -8,7 +8,7 @@ import type { Journey } from '../support/stack';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search wishes' });
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-/** Looking for wishes by what is written on them. */
+/** Journeys about the search. */
 export function searchJourneys(journey: Journey): void {
   it('finds a wish that was just made, in English by a beginning and with a letter wrong, in Chinese by any part', async () => {
     const page = await journey.newVisitor();

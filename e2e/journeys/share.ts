@@ -9,7 +9,7 @@ const WISH = { title: 'A pair of red boots', description: 'For puddles.' };
 
 const press = (page: Page) => wishCard(page, WISH.title).getByRole('button', { name: 'Share', exact: true }).click();
 
-/** Sharing a wish with anybody, and the link that comes of it. */
+/** Journeys about sharing a wish and about the shared link. */
 export function shareJourneys(journey: Journey): void {
   it('copies the wish and its address where the device has no sharing', async () => {
     const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -67,7 +67,7 @@ export function shareJourneys(journey: Journey): void {
       });
     await expectSoon(inSight, true);
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), oldest?.title);
-    // It can be copied and shared on.
+    // The address can be copied and shared again.
     expect(new URL(page.url()).search).toBe(`?wish=${oldest?.id}`);
   });
 

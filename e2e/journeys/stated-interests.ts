@@ -17,7 +17,7 @@ import {
 } from '../support/recommendations';
 import type { Journey } from '../support/stack';
 
-/** As long as "less like this" can be taken back where it was said. */
+/** How long "less like this" can be undone in place, in milliseconds. */
 const UNDO_MS = 6_000;
 const WIDTHS = [390, 1440];
 
@@ -39,7 +39,7 @@ async function preferences(page: Page): Promise<PreferencesView> {
   return (await page.request.get('/api/user/preferences')).json();
 }
 
-/** Presses Tab until the focus is where it is wanted, so many times at most. */
+/** Presses Tab until the element with a name has the focus, at most `times` times. */
 async function tabTo(page: Page, name: string | RegExp, times = 30): Promise<void> {
   const isThere = async () => {
     const now = (await focused(page)) ?? '';
@@ -49,7 +49,7 @@ async function tabTo(page: Page, name: string | RegExp, times = 30): Promise<voi
   expect(await focused(page)).toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
 }
 
-/** What members say of their recommendations. */
+/** Journeys about the interests that members state for their recommendations. */
 export function statedInterestsJourneys(journey: Journey): void {
   it(
     'are explained whole, lead to what they name, and make way for "less like this" and come back',
@@ -64,7 +64,7 @@ export function statedInterestsJourneys(journey: Journey): void {
       const undo = `復原：重新顯示「${alike}」`;
       await expectSoon(() => focused(page), undo);
       await expectSoon(async () => (await preferences(page)).lessLike?.map(({ title }) => title), [alike]);
-      // The list is made anew without it meanwhile; the way back stays where it was.
+      // Meanwhile the list has been computed anew without the wish; the undo button stays in its place.
       await page.keyboard.press('Enter');
       await seen(recommended(page, alike));
       await expectSoon(async () => (await preferences(page)).lessLike, []);
@@ -118,7 +118,7 @@ export function statedInterestsJourneys(journey: Journey): void {
       await field.press('Enter');
       await seen(interests(page).getByText('zither', { exact: true }));
       expect(await field.inputValue()).toBe('');
-      // The worker makes the list anew, and the stream says so to the open page.
+      // The worker computes the list anew, and the stream tells the open page.
       await panel(page)
         .getByRole('article', { name: /^zither/ })
         .first()

@@ -15,16 +15,16 @@ import type { Journey } from '../support/stack';
 
 const AUTHORS = 10;
 const AT_ONCE = 4;
-/** As many notifications as the bell is given at most. */
+/** Most notifications that the bell receives. */
 const NOTIFIED = 200;
 const TEST_MS = 240_000;
 const DESCRIPTION_MAX = 2000;
-/** What would run, or lead nowhere, if it were taken for an address. */
+/** Payloads that would run a script, or lead nowhere, if they were accepted as a web address. */
 const NO_ADDRESSES = ['javascript:__x()', ' JaVaScRiPt:__x()', 'data:text/html,x', 'java\tscript:__x()', '//x'];
 
 const wishesWithin = (page: Page) => page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article');
 
-/** Scrolls until the last wish was shown: notes far off are not in the page. */
+/** Scrolls until the last wish was shown, because notes far from the viewport are not in the DOM. */
 async function readToTheEnd(page: Page): Promise<void> {
   const last = page.getByRole('list', { name: 'Wishes', exact: true }).locator('li[aria-setsize]').last();
   const isShown = () => last.evaluate((item) => item.ariaPosInSet === item.ariaSetSize);
@@ -37,13 +37,13 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** What members wrote to be run by others, looked at on every page there is. */
+/** Journeys about stored scripts: members' content with script payloads is opened on every page. */
 export function storedScriptJourneys(journey: Journey): void {
   const payloads = scriptPayloads();
   let authors: { id: string }[];
   let wishes: WishView[];
 
-  /** Every payload as title, description, product title and in a link, of members who are called so. */
+  /** Makes wishes with each payload as title, description, product title and in a link. The members' names are payloads, too. */
   beforeAll(async () => {
     const names = Array.from({ length: AUTHORS }, (_, at) => payloads.filter((_, index) => index % AUTHORS === at));
     authors = await query<{ id: string }>(
@@ -100,7 +100,7 @@ export function storedScriptJourneys(journey: Journey): void {
         const reasoned = list.map((wish, at) => ({ ...wish, reason: { kind: 'liked', value: payloads[at] } }));
         await route.fulfill({ response: answer, json: reasoned });
       });
-      // No member has such interests: what is learnt are words.
+      // Real interests cannot contain payloads, because learnt keywords are words.
       const preferences: PreferencesView = {
         keywords: payloads,
         categories: [],

@@ -6,7 +6,7 @@ import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { wishOf } from '../support/story-wishes';
 
-/** A device that can share files, and does with them what is said. What it was given is kept on the window. */
+/** Simulates a device that can share files, with a given outcome. The shared data are recorded on the window. */
 async function deviceThatShares(page: Page, answer: 'takes' | 'AbortError' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript((outcome) => {
     const given: unknown[] = [];
@@ -23,7 +23,7 @@ async function deviceThatShares(page: Page, answer: 'takes' | 'AbortError' | 'No
 
 const givenTo = (page: Page): Promise<unknown> => page.evaluate(() => (window as { given?: unknown }).given);
 
-/** Where the picture for a story goes: to the device, or into a file. */
+/** Journeys about sharing the story picture: through the device, or as a file. */
 export function storySharingJourneys(journey: Journey): void {
   it('is handed to the device as a file alone where it takes files', async () => {
     const page = await journey.newVisitor();

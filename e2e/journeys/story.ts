@@ -7,14 +7,14 @@ import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { KINDS, WISHES, wishOf } from '../support/story-wishes';
 
-/** Where the address of this start stands, and its code. */
+/** Rows with the address and the QR code, which differ for each start. */
 const ADDRESS_ROWS: Rows = [1376, 1700];
-/** Rows in which a font of the machine draws emoji. There only the places of the lines are compared. */
+/** Rows in which a font of the machine draws emoji. Only the positions of their lines are compared. */
 const EMOJI_ROWS: Rows = [690, 1010];
-/** How far a line of another machine's font may stand from the golden one's, in pixels: less than half a line. */
+/** Tolerated offset of a line in another machine's font from the golden picture, in pixels; less than half a line. */
 const LINE_TOLERANCE = 14;
 
-/** The picture for a story. */
+/** Journeys about the story picture. */
 export function storyJourneys(journey: Journey): void {
   it('is shown before it is saved as a picture of 1080 by 1920, which a toast says', async () => {
     const page = await journey.newVisitor();
@@ -30,7 +30,7 @@ export function storyJourneys(journey: Journey): void {
       return [naturalWidth, naturalHeight];
     };
     await expectSoon(() => preview.evaluate(natural), [1080, 1920]);
-    // Not by the page itself, which goes on answering meanwhile.
+    // A worker draws the picture, so the page stays responsive.
     expect((await drawing).url()).toContain('/remotes/mf-board/');
     const recorded = page.waitForRequest((request) => request.postData()?.includes('instagram_share') ?? false);
     const { name, file } = await download(page, dialog);
@@ -55,7 +55,7 @@ export function storyJourneys(journey: Journey): void {
     );
     expect(golden.differing).toBeLessThan(0.002);
     expect(golden.inkLeftOut).toBeGreaterThan(0.001);
-    // The pixels of all else are compared.
+    // For the other kinds all pixels outside the excluded rows are compared.
     if (kind !== 'emoji') return;
     expect(golden.lines.length).toBe(golden.goldenLines.length);
     for (const [at, { middle, left }] of golden.goldenLines.entries()) {

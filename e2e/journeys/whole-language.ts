@@ -23,7 +23,7 @@ const MIX = {
   empty: '你還沒有許下任何願望',
 };
 
-/** The complete languages, beside the specification's mix. */
+/** Journeys about the complete languages, as opposed to the mixed one of the specification. */
 export function wholeLanguageJourneys(journey: Journey): void {
   async function boardIn(language: 'mixed' | 'en' | 'zh-TW'): Promise<Page> {
     const page = await journey.newVisitor({ locale: 'en-GB' });
@@ -35,7 +35,7 @@ export function wholeLanguageJourneys(journey: Journey): void {
     });
     await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }));
     await page.route('**/api/users?*', (route) => route.fulfill({ json: [] }));
-    // The wishes on the server are Chinese in part, and what is learnt of the sight of them is shown.
+    // Some wishes on the server are Chinese. Recorded views would teach keywords, which the page shows.
     await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
     await haveSeen(page, ...INTRODUCTIONS);
     await page.addInitScript((value) => localStorage.setItem('wishboard-language', value), language);

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What the accessibility rules of axe-core, all of them or those named, find in a part of the page: for each rule that is
- * broken a line with its name, how often, and the first element. The rules run in the page itself: axe's wrapper for
- * Playwright opens a second page with each look, which takes three times as long.
+ * Runs the accessibility rules of axe-core, all or the named ones, on a part of the page. Returns one line for each violated rule
+ * with its name, the number of elements and the first element. The rules run in the page itself: axe's wrapper for Playwright opens
+ * a second page each time, which takes three times as long.
  *
  * @param part selector
  * @throws {Error} when no element of the page matches the selector
@@ -24,14 +24,14 @@ export async function accessProblems(page: Page, part = 'html', rules?: string[]
 }
 
 /**
- * What all rules find in light, and that of contrast in dark: no other rule looks at colours. The page is light again
- * afterwards.
+ * Returns the violations of all rules in the light colour scheme, and of the contrast rule in the dark one: no other rule depends
+ * on colours. The page is light again afterwards.
  */
 export async function accessProblemsLightAndDark(page: Page, part?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await accessProblems(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours go over into one another for a moment.
+  // Waits for the transitions between the colours.
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));

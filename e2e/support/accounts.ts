@@ -8,18 +8,18 @@ import { type Journey, useStack } from './stack';
 
 export interface AccountsBoard {
   readonly journey: Journey;
-  /** Address of the page under the name that browsers bind passkeys to. */
+  /** Address of the page with the host name that browsers bind passkeys to. */
   readonly home: string;
-  /** The newest code that was sent to an address. */
+  /** Returns the newest code that was mailed to an address. */
   codeFor(email: string): string;
-  /** A page of a visitor at {@link home}, to whom the board needs no introduction. */
+  /** Returns a page of a new visitor at {@link home} who has seen the introductions. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /**
- * As {@link useStack}, of a product whose members have accounts of its own and are sent mail.
+ * Like {@link useStack}, for a product whose members have its own accounts and receive mail.
  *
- * @param options settings beside those, and whether there are demo data: by itself not
+ * @param options further settings, and whether to load demo data (default: no)
  */
 export function useAccountsStack({ env = {}, demoData = false }: StackOptions = {}): AccountsBoard {
   let sink: MailSink;
@@ -45,27 +45,27 @@ export function useAccountsStack({ env = {}, demoData = false }: StackOptions = 
   };
 }
 
-/** Settings of a product whose mail the sink gets. */
+/** Returns the settings that send a product's mail to the sink. */
 export const mailOf = ({ url }: MailSink) => ({ SMTP_URL: url, MAIL_FROM: 'Wishboard <wishes@wish.test>' });
 
-/** Settings of such a product. Under a name: browsers bind passkeys to no address. */
+/** Returns the settings of a product with accounts. Its address has a host name, because browsers do not bind passkeys to an IP address. */
 export async function accountsEnvironment(mail: Record<string, string>): Promise<Record<string, string>> {
   const port = await freePort();
   return { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, AUTH_MODE: 'accounts', ...mail };
 }
 
-/** A passkey as Chromium's authenticator has it (WebAuthn.Credential of the DevTools protocol). */
+/** A passkey as Chromium's virtual authenticator represents it (WebAuthn.Credential of the DevTools protocol). */
 export interface Credential {
   credentialId: string;
   isResidentCredential: boolean;
   rpId?: string;
   privateKey: string;
   userHandle?: string;
-  /** How often it was used. */
+  /** Number of uses. */
   signCount: number;
 }
 
-/** An authenticator of Chromium's own, built into the page's device, whose owner always agrees. */
+/** Chromium's virtual authenticator in the page's device, whose owner always passes verification. */
 export class Device {
   private constructor(
     private readonly session: CDPSession,
@@ -82,14 +82,15 @@ export class Device {
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
-        // Until a test says otherwise nothing is agreed to that nobody asked for, such as what is offered in the field.
+        // By default no request is confirmed. Otherwise the passkeys that the page offers in the field's autofill would be
+        // confirmed without a user's action.
         automaticPresenceSimulation: false,
       },
     });
     return new Device(session, authenticatorId);
   }
 
-  /** Whether its owner agrees to whatever it is asked for. */
+  /** Sets whether the owner confirms every request. */
   async agrees(enabled: boolean): Promise<void> {
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled });
   }
@@ -99,7 +100,7 @@ export class Device {
     return credentials;
   }
 
-  /** Puts another state of a passkey in the place of the one it has, as whoever copied the device would have it. */
+  /** Replaces the stored state of a passkey with another one, as on a copied device. */
   async replace(credential: Credential): Promise<void> {
     const { credentialId } = credential;
     await this.session.send('WebAuthn.removeCredential', { authenticatorId: this.id, credentialId });
@@ -107,7 +108,7 @@ export class Device {
   }
 }
 
-/** Asks for a code on the sign-in page and enters it. */
+/** Requests a code on the sign-in page and enters it. */
 export async function enterCode(page: Page, email: string, codeFor: (email: string) => string | Promise<string>) {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();

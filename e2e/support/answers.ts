@@ -9,10 +9,10 @@ export const COMMUNITY = '**/api/wishes/community*';
 const COUNTS = '**/api/wishes/counts';
 
 const isPage = ({ pathname }: URL) => pathname === '/';
-/** What the server puts into the page for its first screen (bff/src/first-paint). */
+/** The server-rendered first screen in the page (bff/src/first-paint). */
 const FIRST_SCREEN = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 
-/** Has the page come without its first screen, so that it asks for what that would have been made from. */
+/** Removes the first screen from the page, so that the page requests the data itself. */
 export async function withoutFirstScreen(page: Page): Promise<void> {
   await page.route(isPage, async (route) => {
     const response = await route.fetch();
@@ -21,20 +21,20 @@ export async function withoutFirstScreen(page: Page): Promise<void> {
   });
 }
 
-/** {@link COMMUNITY} answered by the test, from the first page on. */
+/** Answers {@link COMMUNITY} in the test, from the first page of the list on. */
 export async function answerFeed(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
   await withoutFirstScreen(page);
   await page.route(COMMUNITY, answer);
 }
 
 export interface HeldAnswer {
-  /** The request has reached the held route. */
+  /** Resolves when the request has reached the held route. */
   asked: Promise<void>;
-  /** Lets the server's own answer through, or does what is given instead. */
+  /** Lets the server's response through, or runs the given handler instead. */
   release(answer?: (route: Route) => Promise<void>): void;
 }
 
-/** Holds back the answers to the requests of one method to an address until they are released. */
+/** Holds the responses to requests of one method to an address until they are released. */
 export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldAnswer> {
   let ask = () => {};
   let release: HeldAnswer['release'] = () => {};
@@ -53,7 +53,7 @@ export async function hold(page: Page, address: string | RegExp, method = 'GET')
   return { asked, release };
 }
 
-/** An answer as the server words a failure. */
+/** Returns a handler that responds with an error in the server's format. */
 export function failure(code: ErrorCode, message: string, errors?: FieldError[]): (route: Route) => Promise<void> {
   const statusCode = ERROR_STATUS[code];
   const view: ErrorView = {
@@ -67,7 +67,7 @@ export function failure(code: ErrorCode, message: string, errors?: FieldError[])
   return (route) => route.fulfill({ status: statusCode, json: view });
 }
 
-/** Lets the server count so many wishes, all of them general ones. */
+/** Makes the server's counts report this many wishes, all in the category `general`. */
 async function showCount(page: Page, count: number): Promise<void> {
   const categories = Object.fromEntries(CATEGORIES.map((category) => [category, category === 'general' ? count : 0]));
   const json = { mine: 0, categories: categories as WishCountsView['categories'] } satisfies WishCountsView;
@@ -76,7 +76,7 @@ async function showCount(page: Page, count: number): Promise<void> {
 
 const ONE_WISH = /\/api\/wishes\/[\da-f-]{36}$/;
 
-/** Shows a community of the newest wishes only, each changed as given. */
+/** Shows a community of only the newest wishes, each with the given changes. */
 export async function showWishes(page: Page, ...changes: Partial<WishView>[]): Promise<void> {
   const changed = new Map<string | undefined, Partial<WishView>>();
   await showCount(page, changes.length);
@@ -84,10 +84,10 @@ export async function showWishes(page: Page, ...changes: Partial<WishView>[]): P
     const newest: WishView[] = await (await route.fetch()).json();
     const shown = changes.map((change, at) => ({ ...newest[at], ...change }));
     for (const [at, wish] of shown.entries()) if (Object.keys(changes[at] ?? {}).length > 0) changed.set(wish.id, wish);
-    // Without the server's own headers, which lead to another page.
+    // Without the server's headers, whose `link` leads to a further page.
     await route.fulfill({ json: shown });
   });
-  // A page that took long to come reads again what is open on it.
+  // A page that loads slowly reads its open wish again.
   await page.route(ONE_WISH, (route) => {
     const json = changed.get(new URL(route.request().url()).pathname.split('/').at(-1));
     return json && route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback();
@@ -96,10 +96,10 @@ export async function showWishes(page: Page, ...changes: Partial<WishView>[]): P
 
 const NEWEST = Date.parse('2026-06-01T12:00:00Z');
 
-/** Shows a community of so many wishes, named `Wish 1` and on, in pages of so many. */
+/** Shows a community of `count` wishes, named `Wish 1` and on, in pages of `pageSize`. */
 export async function showManyWishes(page: Page, count: number, pageSize: number): Promise<void> {
   await showCount(page, count);
-  // The server knows none of them, so it cannot record that they were seen.
+  // The server knows none of these wishes and so could not record views of them.
   await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
   let samples: WishView[] = [];
   await answerFeed(page, async (route) => {
@@ -109,7 +109,7 @@ export async function showManyWishes(page: Page, count: number, pageSize: number
     const json = Array.from({ length: to - from }, (_, at) => {
       const number = from + at + 1;
       const id = `0197a2c4-0000-7000-8000-${String(number).padStart(12, '0')}`;
-      // The newest first, as in any feed: what is newer than the first is news, and waits to be asked for.
+      // Newest first, as in any feed. A wish newer than the first one would be held back as new.
       const createdAt = new Date(NEWEST - number * 60_000).toISOString();
       return { ...samples[number % samples.length], id, createdAt, title: `Wish ${number}` };
     });

@@ -3,24 +3,24 @@ import { IDEMPOTENCY_HEADER } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Pool } from 'pg';
 
-/** What a request may carry beside its path. */
+/** Optional parts of a request. */
 export interface Extras {
-  /** Sent as JSON; bytes as they are, under the type that the headers say. */
+  /** Sent as JSON; a Buffer is sent unchanged with the content type of the headers. */
   body?: object;
   headers?: Record<string, string>;
-  /** Another way to the server than the member's own. */
+  /** Address of the server to use instead of the member's own. */
   by?: string;
 }
 
-/** A member who speaks to the API as the page does, without a page. */
+/** A member who calls the API as the page does, without a page. */
 export class ApiMember {
   private cookie = '';
-  /** Whether each POST carries an idempotency key of its own, as the page's creation of a wish does. */
+  /** Whether each POST carries its own idempotency key, as the page's creation of a wish does. */
   sendsKeys = false;
 
   private constructor(private readonly url: string) {}
 
-  /** Signs in, in demo mode, as the member with this id, or as the one a visitor becomes. */
+  /** Signs in, in demo mode, as the member with this id, or as the member that a visitor becomes. */
   static async signIn(url: string, userId?: string): Promise<ApiMember> {
     const member = new ApiMember(url);
     await member.get('/api/user');
@@ -28,23 +28,23 @@ export class ApiMember {
     return member;
   }
 
-  /** @throws Error when nobody answers, or with an error */
+  /** @throws Error when no response arrives or it has an error status */
   async get<Answer = unknown>(path: string): Promise<Answer> {
     return JSON.parse(await read(await this.ask('GET', path)));
   }
 
-  /** @throws Error when nobody answers, or with an error */
+  /** @throws Error when no response arrives or it has an error status */
   async post<Answer = unknown>(path: string, body?: object): Promise<Answer> {
     const headers: Record<string, string> = this.sendsKeys ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {};
     return JSON.parse(await read(await this.ask('POST', path, { headers, ...(body && { body }) })));
   }
 
-  /** @throws Error when nobody answers, or with an error */
+  /** @throws Error when no response arrives or it has an error status */
   async patch<Answer = unknown>(path: string, body: object): Promise<Answer> {
     return JSON.parse(await read(await this.ask('PATCH', path, { body })));
   }
 
-  /** @throws Error when nobody answers, or with an error */
+  /** @throws Error when no response arrives or it has an error status */
   async delete(path: string): Promise<void> {
     await read(await this.ask('DELETE', path));
   }
@@ -55,7 +55,7 @@ export class ApiMember {
     return id;
   }
 
-  /** The answer, whatever it is. @throws Error when nobody answers */
+  /** Returns the response with any status. @throws Error when no response arrives */
   async ask(method: string, path: string, { body, headers, by }: Extras = {}): Promise<Response> {
     const response = await fetch((by ?? this.url) + path, {
       method,
@@ -79,7 +79,7 @@ async function read(response: Response): Promise<string> {
   return text;
 }
 
-/** Makes so many new members, straight in the database, and signs them in. */
+/** Inserts `count` new members into the database and signs them in. */
 export async function gatherMembers(
   url: string,
   database: Pool,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits for a locator to be visible, and answers it. */
+/** Waits for a locator to be visible and returns it. */
 export async function seen(locator: Locator): Promise<Locator> {
   await locator.waitFor({ state: 'visible' });
   return locator;
@@ -14,7 +14,7 @@ export async function hasAttribute(locator: Locator, name: string, value: string
   await expectSoon(() => locator.getAttribute(name), value);
 }
 
-/** Waits until what is read equals what is wanted; fails with the last value read. */
+/** Polls until the value read equals the wanted one; fails with the last value read. */
 export async function expectSoon<T>(read: () => Promise<T>, wanted: T, withinMs = 10_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let last = await read();
@@ -25,17 +25,17 @@ export async function expectSoon<T>(read: () => Promise<T>, wanted: T, withinMs 
   expect(last).toEqual(wanted);
 }
 
-/** The two introductions of the board, by the key under which the browser remembers that each was seen. */
+/** The two introductions of the board, by their keys in the local storage that record them as seen. */
 export const INTRODUCTIONS = ['guide-seen', 'tips-seen'] as const;
 
-/** Lets the page believe that its member has seen the guide and the tips, or one of them. */
+/** Marks introductions as seen in the page's storage. */
 export async function haveSeen(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.addInitScript((seenKeys) => {
     for (const key of seenKeys) localStorage.setItem(key, 'true');
   }, keys);
 }
 
-/** Opens a page, as a member who has seen the guide and the tips, of which it is not known what stands on it. */
+/** Opens any page as a member who has seen the guide and the tips. */
 export async function visit(page: Page, path = '/'): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
   await page.goto(path);
@@ -47,7 +47,7 @@ export async function openBoard(page: Page, path = '/'): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
   await page.goto(path);
   await seen(page.getByRole('heading', { name: 'Community Feed' }));
-  // What is done on it with the keyboard alone, or measured, is the board's own.
+  // Keyboard input and measurements must reach the board itself and not the first screen.
   await page.locator('#first-paint').waitFor({ state: 'detached' });
 }
 
@@ -63,41 +63,41 @@ export const wall = (page: Page): Locator => page.getByRole('list', { name: 'Wis
 /** The titles of the notes in the page, in reading order. */
 export const titlesOf = (page: Page): Promise<string[]> => wall(page).locator('article h2').allInnerTexts();
 
-/** The note on the wall that carries a title. */
+/** The note on the wall with a title. */
 export const wishCard = (page: Page, title: string): Locator =>
   wall(page).getByRole('article', { name: title, exact: true });
 
-/** A reaction's button on a card. Its name is the reaction's, its count is its text. */
+/** The button of a reaction on a card. Its name begins with the reaction's; its text is the count. */
 export const reactionButton = (card: Locator, name: 'Heart' | 'Fire' | 'Thumbs up'): Locator =>
   card.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** What a page says of requests that were under way when their session ended, as it does with a switch of members. */
+/** Console errors for requests that were running when their session ended, for example through a switch of members. */
 export const ENDED_SESSION = [/status of 401/, /Failed to record interaction ApiError: 401/];
 
-/** A title that no wish has, not even one of an earlier try of the same test. */
+/** Returns a title that no wish has, not even one of an earlier try of the same test. */
 export const newTitle = (title: string) => `${title} (${randomUUID().slice(0, 4)})`;
 
-/** Continues as another demo member, by display name. */
+/** Switches to another demo member, by display name. */
 export async function switchMember(page: Page, displayName: string): Promise<void> {
   await page.getByRole('button', { name: /account and settings$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: displayName, exact: true }).click();
   await seen(page.getByRole('button', { name: `${displayName}, account and settings` }));
 }
 
-/** Takes an own wish off the board through its menu. What can be undone of it is left undone. */
+/** Deletes an own wish through its menu, without undoing it. */
 export async function deleteWish(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `More for “${title}”` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await wishCard(page, title).waitFor({ state: 'detached' });
 }
 
-/** Opens the create dialog, from the header or, on a small screen, by the round button. */
+/** Opens the create dialog, from the header or, on a small viewport, with the round button. */
 export async function openCreateDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Make a Wish' }).first().click();
   return seen(page.getByRole('dialog', { name: 'Create New Wish' }));
 }
 
-/** Makes a wish through the dialog, as a member does, and waits until the dialog is closed. */
+/** Makes a wish through the dialog and waits until the dialog is closed. */
 export async function makeWish(page: Page, title: string, description: string): Promise<void> {
   const dialog = await openCreateDialog(page);
   await dialog.getByLabel('Wish Title').fill(title);
@@ -106,9 +106,9 @@ export async function makeWish(page: Page, title: string, description: string): 
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The toasts on the page. Not found by role, since a modal dialog hides them from screen readers; they are announced. */
+/** The toasts on the page. Not found by role, because a modal dialog hides them from screen readers; they are announced all the same. */
 export const toasts = (page: Page): Locator => page.locator('[aria-label*="F8"] > ol > li[data-state="open"]');
 
-/** How many pixels the page can be scrolled sideways: none, if all is well. */
+/** Number of pixels by which the page can be scrolled sideways; should be 0. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { createProgress } from '../../tools/system/progress.mjs';
 import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 
-/** A headless Chromium of its own, with a fresh profile. */
+/** Launches a headless Chromium with a new profile. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await requireBrowser(createProgress());
   return chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });

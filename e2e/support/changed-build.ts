@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
 
-/** A copy of a remote's build in which one text is another, as a new version of it would have. */
+/**
+ * Copies a remote's build and replaces a text in it, like a new version of the remote. Returns the folder.
+ *
+ * @throws Error when the build does not contain the text
+ */
 export function changedBuild(dist: string, version: string, from: string, to: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'wishboard-build-'));
   cpSync(dist, copy, { recursive: true });
@@ -16,7 +20,7 @@ export function changedBuild(dist: string, version: string, from: string, to: st
     found = true;
     writeFileSync(path, text.replaceAll(from, to));
     manifest.integrity[file] = integrityOf(text.replaceAll(from, to));
-    // Made at build time, of the text before.
+    // The compressed copies were made at build time from the original text.
     for (const suffix of ['br', 'gz']) rmSync(`${path}.${suffix}`, { force: true });
   }
   if (!found) throw new Error(`${dist} holds no "${from}"`);

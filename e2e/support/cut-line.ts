@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CutLine {
-  /** Address of the product through this line. */
+  /** Address of the product through this proxy. */
   url: string;
-  /** From now on nobody gets through, neither on the connections there are. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** From now on what is sent is taken, and never answered. */
+  /** Accepts requests from now on but never answers them. */
   hang(): void;
-  /** Lets nothing of the answers through to requests for a path, until what it answers is called. They do reach the product. */
+  /** Holds the responses to requests for a path until the returned function is called. The requests do reach the product. */
   hold(path: string, method?: string): () => void;
-  /** Answers that are held. */
+  /** Number of held responses. */
   readonly held: number;
   mend(): void;
   stop(): void;
 }
 
-/** A line to the product that can be cut: browsers say of themselves that they are offline, and reach this machine all the same. */
+/** Starts a TCP proxy to the product that can be cut. The browsers' own offline mode still reaches this machine. */
 export async function startCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Four letters of its kind, and what it holds, with length and checksum around. */
+/** Returns a PNG chunk: length, type of four letters, content and checksum. */
 function chunk(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -10,9 +10,9 @@ function chunk(kind: string, content: Buffer): Buffer {
 }
 
 /**
- * A black PNG, which may say something beside its pixels (RFC 2083). A large one has few bytes: one bit for a pixel, compressed.
+ * Returns a black PNG, optionally with a comment (RFC 2083). Even a large one has few bytes: one bit per pixel, compressed.
  *
- * @param comment what it says in a tEXt chunk
+ * @param comment text of a tEXt chunk
  */
 export function drawPng(width: number, height: number, comment = ''): Buffer {
   const head = Buffer.alloc(13);

@@ -1,10 +1,10 @@
-/** What is asked of a product that runs; `Journey` and `Stack` both answer it. */
+/** The part of a running product that is needed here; `Journey` and `Stack` both have it. */
 interface Product {
   adminPassword: string;
   addressesOf(name: string): string[];
 }
 
-/** What operators see of all BFFs: every count of failures that is not zero, by remote, version and reason. */
+/** Reads the metrics of all BFFs. Returns every failure count that is not zero, by remote, version and reason. */
 export async function failureCounts({ addressesOf, adminPassword }: Product): Promise<Record<string, number>> {
   const authorization = `Basic ${btoa(`operator:${adminPassword}`)}`;
   const ask = async (url: string) => (await fetch(`${url}/metrics`, { headers: { authorization } })).text();
@@ -20,7 +20,7 @@ export async function failureCounts({ addressesOf, adminPassword }: Product): Pr
   return counts;
 }
 
-/** The version of a remote, or of the shell, that a page is given now. */
+/** Returns the version of a remote, or of the shell, that the page currently contains. */
 export async function versionInPage(url: string, name: string): Promise<string> {
   const html = await (await fetch(url)).text();
   const data = JSON.parse(/(?<=id="remotes">).*?(?=<\/script>)/s.exec(html)?.[0] ?? '{}');

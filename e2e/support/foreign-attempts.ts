@@ -1,4 +1,4 @@
-/** What an attack aims at, as whole addresses, with a body that would be taken from a page of ours. */
+/** Target of an attack: an absolute address and a body that the server would accept from the product's own page. */
 export interface Target {
   method: string;
   url: string;
@@ -6,8 +6,8 @@ export interface Target {
 }
 
 /**
- * Tries, inside a page of a foreign origin, every way a browser has of sending something with the member's cookie.
- * Answers what the page could read of the answers: nothing, if all is well.
+ * Tries, inside a page of a foreign origin, every way in which a browser can send a request with the member's cookie. Returns what
+ * the page could read of the responses, which should be nothing.
  */
 export async function attack(targets: Target[]): Promise<string[]> {
   const read: string[] = [];
@@ -26,7 +26,7 @@ export async function attack(targets: Target[]): Promise<string[]> {
       const form = document.createElement('form');
       Object.assign(form, { action: url, method: 'post', enctype, target: frame.name });
       const input = document.createElement('input');
-      // As text/plain this makes a whole JSON object of the form: {"title":"…","x":"="}
+      // As text/plain the form becomes a complete JSON object: {"title":"…","x":"="}
       input.name = enctype === 'text/plain' ? `${JSON.stringify(body).slice(0, -1)},"x":"` : '_method';
       input.value = enctype === 'text/plain' ? '"}' : 'DELETE';
       form.append(input);
@@ -37,7 +37,7 @@ export async function attack(targets: Target[]): Promise<string[]> {
           const text = frame.contentDocument?.body?.textContent ?? '';
           if (text !== '') note('frame', text);
         } catch {
-          // Another origin's, as it should be.
+          // The frame belongs to another origin, as expected.
         }
         resolve(undefined);
       });
@@ -57,7 +57,7 @@ export async function attack(targets: Target[]): Promise<string[]> {
       for (const type of types) {
         const headers = { 'content-type': type };
         const overriding = { ...headers, 'x-http-method-override': method };
-        // A mode may refuse the method: then it is the nearest that it lets pass.
+        // A mode may refuse the method. Then POST, which every mode allows, is tried.
         for (const init of [
           { method, headers },
           { method: 'POST', headers },

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface ForeignPortal {
-  /** Its page, on another host than the product. */
+  /** Address of its page, on another host than the product. */
   readonly url: string;
   stop(): void;
 }
 
 /**
- * A site of somebody else's, with a page of its own. Like any company's portal it passes the paths of an API that it builds on
- * to where that is; everything else, a remote's files too, the page fetches from there itself.
+ * Starts a third party's site with its own page. Like a company portal, it proxies the paths of the API to the product. The page
+ * fetches everything else, including a remote's files, from the product itself.
  *
- * @param folder holds index.html and what it names
+ * @param folder contains index.html and the files that it uses
  * @param product address of the product
  */
 export async function startForeignPortal(folder: string, product: string): Promise<ForeignPortal> {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ForeignSite {
-  /** On the product's host and another port: another origin of the same site, to which the cookie is sent. */
+  /** On the product's host and another port: another origin of the same site, to which browsers send the cookie. */
   readonly sameSite: string;
   /** On another host. */
   readonly crossSite: string;
   stop(): void;
 }
 
-/** A web server of somebody else with an empty page. */
+/** Starts a third party's web server with an empty page. */
 export async function startForeignSite(): Promise<ForeignSite> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html><title>Free kittens</title>');

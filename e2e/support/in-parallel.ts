@@ -1,4 +1,4 @@
-/** Runs work given to it, at most `limit` pieces at once, in the order given. */
+/** Returns a function that runs tasks in the given order, at most `limit` at once. */
 export function inParallel(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = limit;

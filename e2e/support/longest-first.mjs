@@ -1,6 +1,9 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Those that take longest. Jest learns which only by running them, and on a clean clone starts with the longest texts. */
+/**
+ * The test files that take longest. Jest only learns durations by running the tests, and on a clean clone starts with the largest
+ * files.
+ */
 const LONGEST = [
   'board',
   'recommendations',
@@ -15,7 +18,7 @@ const LONGEST = [
   'moderation',
 ];
 
-/** Starts the longest files first, so that no worker is left alone with one at the end. */
+/** Sequencer that starts the longest files first, so that no worker is left with one at the end. */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
     const place = ({ path }) => {

@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import type { Journey } from './stack';
 
-/** Asks the product's own database. */
+/** Runs a query in the product's database. */
 export async function query<Row extends object>(journey: Journey, sql: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(journey.databaseUrl, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
-/** How many wishes there are. */
+/** Returns the number of wishes. */
 export async function countWishes(journey: Journey): Promise<number> {
   const [stored] = await query<{ count: number }>(journey, 'SELECT count(*)::int FROM wishes');
   return stored?.count ?? 0;
 }
 
-/** Sends what the page would send, with the page's session. */
+/** Sends a request as the page would, with the page's session. @throws Error when the response has an error status */
 async function send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const there = await page.request.get('/api/user');
   const { origin } = new URL(there.url());
@@ -26,9 +26,10 @@ async function send<Answer>(page: Page, path: string, data: object): Promise<Ans
 }
 
 /**
- * Lets the page's visitor be a member who has just joined: without a wish, a reaction or a notification.
+ * Turns the page's visitor into a new member without a wish, a reaction or a notification.
  *
- * @param isAsked whether the page is to ask what they wish for most; else they have skipped that, and have the list at once
+ * @param isAsked whether the page asks for the member's interests; otherwise the member has skipped the question and sees
+ * recommendations at once
  */
 export async function becomeNewMember(
   page: Page,
@@ -50,13 +51,13 @@ export async function becomeNewMember(
   return becomeMember(page, row?.id ?? '');
 }
 
-/** Lets the page's visitor be a member that is there already. */
+/** Turns the page's visitor into an existing member. */
 export const becomeMember = (page: Page, userId: string): Promise<UserView> =>
   send(page, '/api/user/switch', { userId });
 
 /**
- * Makes a wish of the page's member without the page. It goes after the test, so that a second try has a board like the
- * first.
+ * Makes a wish of the page's member through the API. The wish is deleted after the test, so that a second try starts with the same
+ * board.
  */
 export async function plantWish(page: Page, journey: Journey, wish: Partial<CreateWishRequest>): Promise<WishView> {
   const data = { title: 'A wish', description: 'Of mine.', color: 'green', ...wish };

@@ -4,7 +4,7 @@ import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { Stack } from '../../tools/start/launch-stack.mjs';
 import { accountsEnvironment, mailOf } from './accounts';
 
-/** A board whose members have accounts of its own, and whoever reads their mail. */
+/** Settings of a board whose members have its own accounts, and access to the mail that it sends. */
 export interface BoardWithMail {
   env: Record<string, string>;
   codeFor(email: string): string;
@@ -20,7 +20,7 @@ export async function boardWithMail(signUp: 'open' | 'invite'): Promise<BoardWit
   };
 }
 
-/** Makes an invitation as an operator does, and answers its code. */
+/** Creates an invitation through the operators' command and returns its code. */
 export async function invite({ databaseUrl, url }: Stack, uses: number): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -30,7 +30,7 @@ export async function invite({ databaseUrl, url }: Stack, uses: number): Promise
   return stdout.split('\n')[0] ?? '';
 }
 
-/** Somebody who joins by the API, as the page has them do it, with a browser's memory for cookies. */
+/** A newcomer who joins through the API as the page does, with a cookie store. */
 export class Newcomer {
   private readonly cookies = new Map<string, string>();
 
@@ -41,11 +41,11 @@ export class Newcomer {
   ) {}
 
   /**
-   * Asks for a code, enters it, and says a name where one is asked for: who was made a member by a try of before, whose answer got
-   * lost, is asked for none.
+   * Requests a code, enters it and sends a display name if the server asks for one. It does not ask when an earlier try, whose
+   * response was lost, has already made the member.
    *
    * @returns the member's id
-   * @throws Error when nobody answers, or with an error
+   * @throws Error when no response arrives or it has an error status
    */
   async join(displayName: string, invitation: string): Promise<string> {
     await this.post('code', { email: this.email });
@@ -54,7 +54,7 @@ export class Newcomer {
     return (await this.post<{ id: string }>('sign-up', { displayName, invitation })).id;
   }
 
-  /** Id of the member whom the server takes this browser for; null for nobody. */
+  /** Returns the id of the member whose session this is; null without one. */
   async whoAmI(): Promise<string | null> {
     const response = await fetch(`${this.url}/api/user`, { headers: { cookie: this.cookie() } });
     const body = (await response.json()) as { id?: string };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** What the tables say that must not be, each query a count of rows. Nobody is taken to have muted anything. */
+/** Inconsistencies in the tables. Each query counts the faulty rows and assumes that no member has muted another. */
 const FAULTS = {
   missingOrWrongReaction: `
     SELECT count(*) FROM (
@@ -51,7 +51,7 @@ async function count(database: Pool, sql: string): Promise<number> {
   return Number((await database.query<{ count: string }>(sql)).rows[0]?.count);
 }
 
-/** Compares what members were told with what the wishes and reactions imply. */
+/** Compares the notifications with what the wishes and reactions imply. Returns the number of faults of each kind. */
 export async function findFaults(database: Pool): Promise<NotificationFaults> {
   const found = await Promise.all(
     Object.entries(FAULTS).map(async ([name, sql]) => [name, await count(database, sql)]),
@@ -60,10 +60,10 @@ export async function findFaults(database: Pool): Promise<NotificationFaults> {
 }
 
 /**
- * Waits until no event is owed to anybody, or nothing of what is owed has changed for `patienceMs`; {@link findFaults} tells
- * which. A machine that is busy takes its time, and what is stuck stays as it is.
+ * Waits until no event is owed, or until the number of owed events has not changed for `patienceMs`; {@link findFaults} tells the
+ * two apart. A busy machine is slow, but a stuck event never changes.
  *
- * @returns how long
+ * @returns the waiting time in milliseconds
  */
 export async function settle(database: Pool, patienceMs: number): Promise<number> {
   const since = performance.now();
@@ -78,7 +78,7 @@ export async function settle(database: Pool, patienceMs: number): Promise<number
   }
 }
 
-/** The fault to plant where effects must follow: every event is lost on its way into the outbox. */
+/** Plants a fault for tests of effects: a trigger drops every event on its way into the outbox. */
 export async function loseEvents(database: Pool): Promise<void> {
   await database.query(`
     CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, seen, wall } from './board';
 
-/** The view of a wish, by its title. */
+/** The dialog of a wish, by its title. */
 export const view = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
-/** Whatever wish is open. */
+/** The wish that is open, whichever it is. */
 export const opened = (page: Page): Locator => page.locator('[data-opened]');
 export const openedId = (page: Page): Promise<string | null> => opened(page).getAttribute('data-opened');
-/** The wish whose note has the focus. */
+/** Returns the id of the wish whose note has the focus, or null. */
 export const focusedWish = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('[data-wish]')?.getAttribute('data-wish') ?? null);
-/** What opens a note, for the keyboard. */
+/** The button that opens a note, for the keyboard. */
 export const opener = (note: Locator): Locator => note.locator('h2 button');
 
-/** Scrolls down to a note of the middle of the feed, and answers it. */
+/** Scrolls to the middle of the feed and returns a note that is in view. */
 export async function noteInSight(page: Page): Promise<{ note: Locator; id: string; title: string }> {
   await seen(wall(page).getByRole('article').first());
-  // What stands above the wall is there, and moves it no more.
+  // The content above the wall has loaded and no longer moves the wall.
   await seen(page.getByRole('heading', { name: '為你推薦' }));
   await expectSoon(
     () =>
@@ -37,7 +37,7 @@ export async function noteInSight(page: Page): Promise<{ note: Locator; id: stri
         const id = inSight?.closest('[data-wish]')?.getAttribute('data-wish') ?? '';
         return { id, top: inSight?.getBoundingClientRect().top };
       });
-  // The notes there are measured, and then stay.
+  // Waits until the notes are measured and stay in place.
   let before = await look();
   let id = '';
   await expectSoon(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 export const MEMBER = 'Ines Nova';
-/** Everything members wrote, in Latin letters, so that Chinese on the page is the page's own. */
+/** Members' content in Latin letters only, so that Chinese on the page comes from the page itself. */
 export const CONTENT = {
   title: 'Nova',
   description: 'Nova',
@@ -12,7 +12,7 @@ export const CONTENT = {
   user: { id: '0197a2c4-0000-7000-8000-000000000000', username: 'nova', displayName: MEMBER, avatar: '' },
 };
 
-/** Every text a member can meet: what is shown, and the names of what is not. The languages' own names apart. */
+/** Returns all texts of the page: visible text and accessible names, except the languages' own names. */
 export const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const skipped = '[aria-label="Language"], [aria-label="語言"], script, style, noscript';
@@ -29,7 +29,7 @@ export const wordsOf = (page: Page): Promise<string[]> =>
     return [...words];
   });
 
-/** Chinese that a screen reader would read out in English, since nothing around it says that it is Chinese. */
+/** Returns Chinese texts without a `lang` attribute, which a screen reader would read in English. */
 export const unmarkedOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const unmarked: string[] = [];
@@ -48,7 +48,7 @@ export const unmarkedOf = (page: Page): Promise<string[]> =>
     return unmarked;
   });
 
-/** What members wrote, or are to write, that takes its direction from the page and not from its own letters. */
+/** Returns members' texts and fields that take their direction from the page instead of from their own letters. */
 export const undirectedOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     (written) => {

@@ -7,37 +7,38 @@ import decodeQR from 'qr/decode.js';
 const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
 const SIGNATURE = '89504e470d0a1a0a';
 
-/** Width and height of a PNG in pixels, as its header has them. */
+/** Returns the width and height of a PNG in pixels from its header. */
 export function sizeOfPng(file: Buffer): { width: number; height: number } {
   if (file.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('This is no PNG.');
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** How much smaller a golden picture is than what it is compared with, to each side. */
+/** Scale of each side of a golden picture, relative to the picture it is compared with. */
 const GOLDEN_SCALE = 0.5;
 
-/** Rows of a picture, from the first to before the second, in pixels. */
+/** A range of rows of a picture in pixels; the end is exclusive. */
 export type Rows = readonly [from: number, to: number];
 
 export interface PictureDifference {
   /** Share of the compared pixels that differ visibly, 0 to 1. */
   differing: number;
-  /** Share of dark pixels in the rows that were left out, 0 to 1: whether something is written there. */
+  /** Share of dark pixels in the excluded rows, 0 to 1; shows whether they contain text. */
   inkLeftOut: number;
-  /** Lines of text on the note, from the top, of the picture and of the golden one. */
+  /** Lines of text on the note, from top to bottom, of the picture and of the golden picture. */
   lines: readonly WrittenLine[];
   goldenLines: readonly WrittenLine[];
 }
 
-/** Where a line of text stands, in pixels of the picture: its middle and its left edge. */
+/** Position of a line of text in pixels: its vertical middle and its left edge. */
 export interface WrittenLine {
   middle: number;
   left: number;
 }
 
 /**
- * Compares a PNG with the golden picture of a name, but for some rows. With UPDATE_GOLDEN=1 it becomes the golden one,
- * half as large to each side and packed more tightly than a PNG. The browser reads both: any that can run the journey can.
+ * Compares a PNG with a golden picture, except for some rows. With UPDATE_GOLDEN=1 the PNG first replaces the golden picture,
+ * scaled to half its size and as WebP, which is smaller. The browser decodes both, so any browser that runs the journey can compare
+ * them.
  */
 export async function compareWithGolden(
   browser: Browser,
@@ -67,7 +68,7 @@ export async function compareWithGolden(
 
 const dataAddress = (file: Buffer, type: string): string => `data:image/${type};base64,${file.toString('base64')}`;
 
-/** What a square of modules says that is somewhere in a picture, or null. */
+/** Returns the text of a QR code in the lower part of a picture, or null when there is none. */
 export async function codeIn(browser: Browser, file: Buffer): Promise<string | null> {
   const page = await browser.newPage();
   try {
@@ -80,7 +81,7 @@ export async function codeIn(browser: Browser, file: Buffer): Promise<string | n
   }
 }
 
-/** Runs in the page. Answers the lower third, red, green, blue and alpha by turns. */
+/** Runs in the page. Returns the part of the picture with the QR code as RGBA bytes: 16 % of its height, from 72 % on. */
 async function pixelsOf(address: string): Promise<{ width: number; height: number; bytes: string }> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const [width, top] = [bitmap.width, Math.round(bitmap.height * 0.72)];
@@ -94,7 +95,7 @@ async function pixelsOf(address: string): Promise<{ width: number; height: numbe
   return { width, height, bytes: btoa(bytes) };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the scaled picture as WebP in base64. */
 async function packed({ address, scale }: { address: string; scale: number }): Promise<string> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = document.createElement('canvas');
@@ -106,13 +107,13 @@ async function packed({ address, scale }: { address: string; scale: number }): P
   return canvas.toDataURL('image/webp', 0.8).split(',')[1] ?? '';
 }
 
-/** Runs in the page. A row belongs to a line where it has what is not paper; two rows of paper part one line from the next. */
+/** Runs in the page. A row belongs to a line when it has a pixel that is not paper. Lines are separated by at least three rows of paper. */
 async function linesOn(address: string): Promise<WrittenLine[]> {
   const [left, right, top, bottom] = [190, 890, 630, 1350];
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const context = new OffscreenCanvas(1080, 1920).getContext('2d');
   if (!context) throw new Error('This browser gives no 2D context');
-  // The golden picture is smaller.
+  // Scales the golden picture, which is smaller, to the full size.
   context.drawImage(bitmap, 0, 0, 1080, 1920);
   const lines: { from: number; to: number; left: number }[] = [];
   for (let y = top; y < bottom; y += 1) {
@@ -126,13 +127,13 @@ async function linesOn(address: string): Promise<WrittenLine[]> {
     if (line && y - line.to <= 3) Object.assign(line, { to: y, left: Math.min(line.left, left + first / 4) });
     else lines.push({ from: y, to: y, left: left + first / 4 });
   }
-  // What is lower than a letter is a full stop, or a dot over one.
+  // Lower shapes are full stops or dots above letters.
   return lines
     .filter(({ from, to }) => to - from > 12)
     .map(({ from, to, left: start }) => ({ middle: (from + to) / 2, left: start }));
 }
 
-/** Runs in the page. A channel that is off by less than a quarter is the font smoothing of another machine. */
+/** Runs in the page. A channel that differs by less than a quarter is attributed to another machine's font smoothing. */
 async function differenceOf({
   pictures,
   leftOut,

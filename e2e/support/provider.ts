@@ -3,12 +3,12 @@ import { freePort } from '@wishboard/server-kit/testing/free-port';
 import Provider from 'oidc-provider';
 
 export interface SignInProvider {
-  /** Settings of a product whose members sign in here. */
+  /** Settings of a product whose members sign in with this provider. */
   readonly env: Record<string, string>;
   stop(): void;
 }
 
-/** An OpenID Connect provider that lets everybody in under any name. */
+/** Starts an OpenID Connect provider that accepts every sign-in under any name. */
 export async function startProvider(): Promise<SignInProvider> {
   const [port, ownPort] = [await freePort(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;

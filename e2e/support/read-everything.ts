@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { seen } from './board';
 import { MEMBER, wordsOf } from './page-words';
 
-/** The filter's menu and, after it, those of the notes. */
+/** The buttons that open menus: first the filter's, then those of the notes. */
 const menu = (page: Page): Locator => page.locator('main button[aria-haspopup="menu"]');
 
 async function openForm(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function openStory(page: Page): Promise<void> {
   await seen(page.getByRole('dialog').locator('img'));
 }
 
-/** Goes through every state of the page that has words of its own, and answers what is found in them: all words, if not told. */
+/** Visits every state of the page that has its own texts and returns what `find` finds in each, by default all words. */
 export async function readEverything(
   page: Page,
   names: { my: string; bell: RegExp; make: string; guide: string; empty: string; all: string },

@@ -5,9 +5,12 @@ import { openBoard, reactionButton, seen, wishCard } from './board';
 import { becomeNewMember, plantWish } from './members';
 import type { Journey } from './stack';
 
-/** What arrives, arrives soon or never: nothing on the page reads the recommendations again by itself. */
+/**
+ * How long to wait for an update, in milliseconds. An update arrives within this time or never, because the page does not read the
+ * recommendations again by itself.
+ */
 export const SOON_MS = 25_000;
-/** How long a journey through recommendations may take, in milliseconds. */
+/** Timeout of a journey through recommendations, in milliseconds. */
 export const RECOMMENDATIONS_TEST_MS = 120_000;
 
 export const strip = (page: Page): Locator => page.getByRole('region', { name: '為你推薦' });
@@ -17,7 +20,7 @@ export const panel = (page: Page): Locator => page.getByRole('dialog', { name: '
 export const titles = (place: Locator): Promise<string[]> =>
   place.getByRole('article').getByRole('heading').allInnerTexts();
 
-/** Opens the board of a member whose reactions alone tell of a taste: what else the page records is not sent. */
+/** Opens the board of a member whose taste only comes from reactions: other interactions that the page records are not sent. */
 export async function openLiveBoard(page: Page): Promise<void> {
   await page.route(`**${paths.interactions}`, (route) => route.fulfill({ status: 201, json: {} }));
   const stream = page.waitForResponse((answer) => answer.url().endsWith(paths.notificationStream));
@@ -32,7 +35,7 @@ export async function openPanel(page: Page): Promise<Locator> {
   return panel(page);
 }
 
-/** Wishes of somebody else with a word that nobody else uses: one to react to, two for those who did. */
+/** Makes three wishes of another member with a word that no other wish uses: one to react to, and two to recommend afterwards. */
 export async function plantWishes(
   journey: Journey,
   word: string,
@@ -46,7 +49,7 @@ export async function plantWishes(
   return planted;
 }
 
-/** A member's page whose strip has a wish because of a reaction, and who is interested in the word. */
+/** Returns the page of a member whose reaction to the word has put a similar wish into the strip. */
 export async function interestedIn(journey: Journey, word: string) {
   const planted = await plantWishes(journey, word);
   const page = await journey.newVisitor();

@@ -3,18 +3,18 @@ import type { Page, Route } from 'playwright-core';
 import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
 
 export interface FaultyRemote {
-  /** Name of its container. */
+  /** Name of the remote's container. */
   name: string;
   /** Path under which its files are served. */
   folder: string;
 }
 
 export interface RemoteFault {
-  /** What is wrong, after "a remote". */
+  /** Description of the fault, which follows "a remote". */
   title: string;
-  /** What the page reports of it. */
+  /** Reason that the page reports. */
   reason: BrowserFailureReason;
-  /** Makes it so for this page's context, until its routes are taken away. */
+  /** Injects the fault into this page's context until its routes are removed. */
   inject(page: Page, remote: FaultyRemote): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ const script =
     route.fulfill({ contentType: 'text/javascript', body });
 const hang: Handler = () => new Promise(() => undefined);
 
-/** Routes a remote's files by a pattern of their names, for the page and its service worker. A retry asks for them with a query. */
+/** Routes a remote's files by a pattern of their names, for the page and its service worker. A retry has a query in its address. */
 const onFile = (page: Page, { folder }: FaultyRemote, file: string, handler: Handler) =>
   page.context().route(new RegExp(`/remotes/${folder}/${file}(\\?.*)?$`), async (route) => void (await handler(route)));
 
@@ -39,8 +39,8 @@ interface PageData {
 }
 
 /**
- * Changes what the server wrote into the page. Not for the service worker, which asks for the page to keep it, at any time: a change for it
- * could come after the routes were taken away, and put another there.
+ * Changes the data that the server wrote into the page. Requests of the service worker are not changed: it fetches the page for its
+ * cache at any time. A changed response could be cached after the routes were removed and break a later visit.
  */
 const onPageData = (page: Page, change: (data: PageData) => unknown) =>
   page.context().route(/^[^?]*:\d+\/$/, async (route) => {
@@ -53,7 +53,7 @@ const onPageData = (page: Page, change: (data: PageData) => unknown) =>
     await route.fulfill({ response, body: html.replace(text, () => JSON.stringify(data)) });
   });
 
-/** Serves a file of the remote with other content, as a build that was published like that. */
+/** Serves a file of the remote with other content and a matching integrity hash, as if the build had been published like that. */
 const replaceFile = (page: Page, remote: FaultyRemote, pattern: RegExp, change: (content: string) => string) =>
   onPageData(page, async ({ manifests }) => {
     const integrity = manifests[remote.name]?.integrity ?? {};
@@ -67,7 +67,7 @@ const replaceFile = (page: Page, remote: FaultyRemote, pattern: RegExp, change: 
   });
 
 const manifestFault = (handler: Handler) => async (page: Page, remote: FaultyRemote) => {
-  // With the manifest in the page nobody would ask for it.
+  // With the manifest in the page, nothing would request the file.
   await onPageData(page, ({ manifests }) => delete manifests[remote.name]);
   await onFile(page, remote, 'mf-manifest\\.json', handler);
 };
@@ -78,7 +78,7 @@ const fileFault = (file: RegExp, handler: Handler) => (page: Page, remote: Fault
 const contentFault = (file: RegExp, content: string) => (page: Page, remote: FaultyRemote) =>
   replaceFile(page, remote, file, () => content);
 
-/** Makes the remote one whose component is the given code; React's functions are at hand in it. */
+/** Replaces the remote with one that has the given component body; React's functions are in scope. */
 export const replaceComponent = (component: string) => (page: Page, remote: FaultyRemote) =>
   replaceFile(
     page,
@@ -98,10 +98,10 @@ export const replaceComponent = (component: string) => (page: Page, remote: Faul
       })();`,
   );
 
-/** The range of React that a container asks for, as webpack writes it: `^19.3.1` is `[1,19,3,1]`. */
+/** Matches the range of React versions that a container requires, as webpack writes it: `^19.3.1` is `[1,19,3,1]`. */
 const REACT_RANGE = /\[1,19,\d+,\d+\]/g;
 
-/** Every way a remote can be broken. */
+/** Every fault that a remote can have. */
 export const REMOTE_FAULTS: readonly RemoteFault[] = [
   { title: 'whose manifest hangs', reason: 'timeout', inject: manifestFault(hang) },
   { title: 'whose container hangs', reason: 'timeout', inject: fileFault(ENTRY, hang) },

@@ -6,15 +6,15 @@ import { launch } from './launch';
 
 export interface RunningStack {
   readonly stack: Stack;
-  /** Straight to its database. */
+  /** Pool of direct connections to its database. */
   readonly database: Pool;
 }
 
 /**
- * Runs the product, without demo data and without a browser, for the tests of one file. Call it before the file's own
- * `beforeAll`; what it answers can be used from there on.
+ * Runs the product, without demo data and without a browser, for the tests of one file. Call it before the file's own `beforeAll`;
+ * the result can be used from there on.
  *
- * @param options settings, or what finds them when the start begins
+ * @param options settings, or a function that returns them when the start begins
  */
 export function useRunningStack(options: StackOptions | (() => Promise<StackOptions>) = {}): RunningStack {
   let stack: Stack | undefined;

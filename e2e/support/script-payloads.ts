@@ -1,4 +1,4 @@
-/** What a payload calls when it runs. Short, so that every payload fits into a title. */
+/** Call that a payload makes when it runs. Short, so that every payload fits into a title. */
 export const MARK = '__x()';
 
 const ATTRIBUTES = [
@@ -65,7 +65,7 @@ const ALONE = [
   `<a href="&#106;avascript:${MARK}">x</a>`,
 ];
 
-/** Every tag with every attribute behind every way out of what it stands in, and what follows no pattern. Each once. */
+/** Returns every combination of tag, attribute and surrounding markup, and the payloads that follow no pattern, without duplicates. */
 export function scriptPayloads(): string[] {
   const combined = WRAPPERS.flatMap((wrap) =>
     TAGS.flatMap((tag) => ATTRIBUTES.map((attribute) => wrap(`<${tag} ${attribute}>`))),

@@ -1,17 +1,17 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** What must not happen on a page that shows what members wrote. */
+/** Watches a page that shows members' content for scripts that ran. */
 export interface ScriptWatch {
-  /** Fails when anything ran or was stopped by the content policy since the watch began, and tells where. */
+  /** Fails with the places when a script ran, or was blocked by the content security policy, since the watch began. */
   expectNothing(): Promise<void>;
 }
 
 /**
- * Watches every document of the page: payloads that call `__x`, dialogs, and reports of the content security policy,
- * since markup that is stopped by the policy alone was let through by the page.
+ * Watches every document of the page for payloads that call `__x`, for dialogs, and for reports of the content security policy. A
+ * blocked payload counts as a fault, too: the page let its markup through.
  *
- * @param known what a third party's page is known to ask for and is refused
+ * @param known matches known violations by a third party's page
  */
 export async function watchScripts(page: Page, known = /^$/): Promise<ScriptWatch> {
   const seen: string[] = [];
@@ -31,7 +31,7 @@ export async function watchScripts(page: Page, known = /^$/): Promise<ScriptWatc
   });
   return {
     async expectNothing() {
-      // Events that were dispatched before now have been handed over after a round trip.
+      // After a round trip all events that were dispatched before have been reported.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(seen).toEqual([]);
     },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expectSoon, seen, wall } from './board';
 
-/** How far the page is scrolled down, in pixels. */
+/** Returns how far the page is scrolled down, in pixels. */
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Reads on until so many pixels lie above the window. */
+/** Scrolls until `pixels` of the page are above the viewport, and lets the page load further content for that. */
 export async function scrollTo(page: Page, pixels: number): Promise<void> {
   await seen(wall(page).getByRole('article').first());
   await expectSoon(
@@ -16,6 +16,6 @@ export async function scrollTo(page: Page, pixels: number): Promise<void> {
       }, pixels),
     pixels,
   );
-  // The virtualizer notes where it stands once the scrolling has ended.
+  // The virtualizer updates its offset once scrolling has ended.
   await page.waitForTimeout(300);
 }

@@ -4,12 +4,12 @@ import { Redis } from 'ioredis';
 import { query } from './members';
 import type { Journey } from './stack';
 
-/** Folder of the product's pictures. */
+/** Folder of the product's media files. */
 export const mediaFolder = ({ logs }: Journey): string => join(dirname(logs), 'media');
 
 /**
- * Where any of the texts stands: each column of each table as text, each key of Redis with what it holds, and the pictures by
- * name and bytes. Answers `table.column`, `redis KEY` and `media NAME`, each once.
+ * Searches all stored data for texts: each column of each table as text, each key of Redis with its value, and the media files by
+ * name and bytes. Returns `table.column`, `redis KEY` and `media NAME`, without duplicates.
  */
 export async function searchEverything(journey: Journey, texts: readonly string[]): Promise<string[]> {
   const found = [

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { StackOptions } from '../../tools/start/launch-stack.mjs';
 
 export interface Shop {
-  /** What the shop answers, by path. Anything else is a 404. */
+  /** Handlers of the shop, by path. Any other path is answered with 404. */
   readonly pages: Map<string, RequestListener>;
-  /** Has the product's worker find this shop behind every public name, below its guard. */
+  /** Makes the product's preview worker resolve every public name to this shop, behind the worker's own address guard. */
   readonly stackOptions: StackOptions;
   stop(): void;
 }
 
-/** A shop on this machine that members can link to as `http://shop.example.com/...`. */
+/** Starts a shop on this machine that members can link to as `http://shop.example.com/...`. */
 export async function openShop(): Promise<Shop> {
   const pages = new Map<string, RequestListener>();
   const server = createServer((request, response) => {

@@ -4,30 +4,30 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the files come whose path matches: in so many pieces, with so long before each. */
+/** Slows the files whose path matches: the file is sent in `pieces`, each after `everyMs` milliseconds. */
 export interface Trickle {
   file: RegExp;
   pieces: number;
   everyMs: number;
-  /** Pieces after which nothing more comes until the line is mended. */
+  /** Number of pieces after which nothing more is sent until the line is mended. */
   stopsAfter?: number;
 }
 
 export interface SlowLine {
   readonly url: string;
-  /** How often each path was asked for. */
+  /** Number of requests for each path. */
   readonly asked: ReadonlyMap<string, number>;
-  /** How many pieces of files that come slowly have been sent. */
+  /** Number of pieces of slowed files that have been sent. */
   readonly pieces: number;
-  /** From now on everything comes as it is, also what was held back: the page may just have asked for it again. */
+  /** Sends everything at full speed from now on, held pieces included. The page may have requested the file again just before. */
   mend(): void;
   stop(): void;
 }
 
-/** The longest that a timer of Node waits. */
+/** The longest delay of a Node.js timer, in milliseconds. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-/** A line to the product on which some files come slowly; everything else comes as it is. */
+/** Starts an HTTP proxy to the product that slows some files. */
 export async function startSlowLine(product: string, trickles: readonly Trickle[]): Promise<SlowLine> {
   const asked = new Map<string, number>();
   let sent = 0;
@@ -73,7 +73,7 @@ async function send(
   const size = Math.ceil(bytes.length / pieces);
   for (let piece = 0; piece < pieces && !answer.destroyed; piece += 1) {
     const comesAfter = piece === stopsAfter ? FOR_EVER_MS : everyMs;
-    // Mended while it waits, the rest comes at once.
+    // When the line is mended during the pause, the rest is sent at once.
     await pause(comesAfter, undefined, { signal: mended, ref: false }).catch(() => undefined);
     answer.write(bytes.subarray(piece * size, (piece + 1) * size));
     onPiece();

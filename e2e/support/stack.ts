@@ -4,47 +4,44 @@ import type { Stack, StackOptions } from '../../tools/start/launch-stack.mjs';
 import { launchBrowser } from './browser';
 import { launch } from './launch';
 
-/** Of journeys about what moves. For the others motion is a third of a browser's work, and nothing to look at. */
+/** Context option of journeys about animations. Other journeys run without animations, which take a third of a browser's work. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
-/** `SERVICE_WORKERS=allow` runs journeys with the worker that keeps the page for the next visit. */
+/** `SERVICE_WORKERS=allow` runs the journeys with the service worker that caches the page for the next visit. */
 const SERVICE_WORKERS = process.env.SERVICE_WORKERS === 'allow' ? 'allow' : 'block';
 
 const START_MS = 180_000;
 
 export interface Journey {
-  /** Address of the page. It stays the same over a restart. */
+  /** Address of the page. It stays the same across a restart. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly adminPassword: string;
   readonly browser: Browser;
-  /** Addresses of every copy of a process, each by itself. */
+  /** Returns the addresses of all copies of a process. */
   addressesOf(name: string): string[];
-  /** Number of a process of the product; null while there is none. */
+  /** Returns the process id of a process of the product; null while it does not run. */
   processOf(name: string): number | null;
-  /** Folder of one log for each process of the product. */
+  /** Folder with one log file for each process of the product. */
   readonly logs: string;
-  /** Stops every process and server, and starts them again on the same data, with changed settings where some are given. */
+  /** Stops all processes and servers and starts them again on the same data, optionally with changed settings. */
   restart(changed?: Record<string, string>): Promise<void>;
-  /**
-   * A page of a visitor who has never been here and wants less motion, closed after the test. What the page writes as
-   * errors is kept.
-   */
+  /** Returns a page of a new visitor who prefers reduced motion. The page is closed after the test, and its errors are collected. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** Runs after the test with the session of its pages, which are closed. Whether it succeeds is nobody's concern. */
+  /** Registers a task that runs after the test with the session of its pages, which are closed by then. Its failure is ignored. */
   afterTest(task: () => Promise<unknown>): void;
-  /** Errors that the pages of this test have put on their consoles or thrown. */
+  /** Console errors and uncaught exceptions of this test's pages. */
   readonly pageErrors: readonly string[];
-  /** Says that this test provokes errors like these. Any other error on a page fails the test. */
+  /** Declares the errors that this test provokes. Any other error on a page fails the test. */
   expectErrors(...patterns: RegExp[]): void;
 }
 
 /**
- * Runs the product for the tests of one file, with servers, data and a browser of its own. Call it once at the top of
- * the file; what it answers can be used inside tests.
+ * Runs the product for the tests of one file, with its own servers, data and browser. Call it once at the top of the file; the
+ * result can be used inside tests.
  *
- * @param options settings, or what finds them when the start begins
+ * @param options settings, or a function that returns them when the start begins
  */
 export function useStack(options: StackOptions | (() => Promise<StackOptions>) = {}): Journey {
   let stack: Stack | undefined;
@@ -66,10 +63,10 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
 
   afterEach(async () => {
     const pages = contexts.flatMap((context) => context.pages());
-    // An answer that is still being made for a page must not fail the next test.
+    // A response that a handler is still preparing must not fail the next test.
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(pages.map((page) => page.close()));
-    // A page would go on with what a task takes away.
+    // The pages are closed first: an open page would react to what a task removes.
     await Promise.allSettled(tasks.map((task) => task()));
     await Promise.all(contexts.map((context) => context.close()));
     const surprises = pageErrors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
@@ -118,7 +115,7 @@ export function useStack(options: StackOptions | (() => Promise<StackOptions>) =
       const context = await running(browser).newContext({
         baseURL: running(stack).url,
         reducedMotion: 'reduce',
-        // What a worker answers, no test could answer in its place.
+        // A test cannot intercept requests that a service worker answers.
         serviceWorkers: SERVICE_WORKERS,
         ...contextOptions,
       });

@@ -1,13 +1,13 @@
 import type { ApiMember } from './api-member';
 
 const EVERY_MS = 10;
-/** Requests under way at most: a machine that is slower than the load must not be buried under it. */
+/** Most concurrent requests, so that a slow machine is not overloaded. */
 const UNDER_WAY_MAX = 64;
 
-/** A request every ten milliseconds unless told otherwise, reads and writes in turn, by several members at once. */
+/** Sends a request at a fixed interval, ten milliseconds by default, alternating reads and writes of several members. */
 export class SteadyLoad {
   answered = 0;
-  /** What was not answered with success, in words. */
+  /** Descriptions of the failed requests. */
   readonly failures: string[] = [];
   private readonly underWay = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
@@ -21,7 +21,7 @@ export class SteadyLoad {
     this.timer = setInterval(() => this.next(), everyMs);
   }
 
-  /** Stops, and waits for what is under way. */
+  /** Stops and waits for the running requests. */
   async end(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);

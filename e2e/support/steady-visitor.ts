@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { haveSeen, INTRODUCTIONS, seen, wall } from './board';
 
-/** Somebody who opens the page again and again, in a browser that keeps it for the next visit. */
+/** A visitor who reloads the page again and again, in a browser with the page's service worker. */
 export class SteadyVisitor {
-  /** Visits that ended with the server's wall. */
+  /** Number of visits that showed the wall from the server. */
   visits = 0;
-  /** What came of the others. */
+  /** Errors of the failed visits. */
   readonly failures: string[] = [];
   private isEnding = false;
   private readonly visiting: Promise<void>;
@@ -14,7 +14,7 @@ export class SteadyVisitor {
     this.visiting = this.visit();
   }
 
-  /** Comes for the first time, and waits until the browser has its worker. */
+  /** Opens the page for the first time and waits until its service worker is active. */
   static async start(browser: Browser, url: string): Promise<SteadyVisitor> {
     const page = await (
       await browser.newContext({ baseURL: url, serviceWorkers: 'allow', reducedMotion: 'reduce' })
@@ -25,7 +25,7 @@ export class SteadyVisitor {
     return new SteadyVisitor(page);
   }
 
-  /** Ends after the visit that is under way. */
+  /** Ends after the current visit. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.visiting;
@@ -37,7 +37,7 @@ export class SteadyVisitor {
       try {
         await this.page.reload();
         await seen(wall(this.page).getByRole('article').first());
-        // A server that takes its time is not away: the page finds that out.
+        // A slow server may be taken for unreachable at first; the page corrects that itself.
         await this.page.getByText('Wishboard cannot be reached').waitFor({ state: 'detached' });
         this.visits += 1;
       } catch (error) {

@@ -9,7 +9,10 @@ const by = (displayName: string, avatar: string) => ({
 });
 const MEI = by('Mei Lin', 'mei');
 
-/** Texts of every kind, with pictures and without, granted and not. All but emoji is written in hands the product ships. */
+/**
+ * Wishes with texts of every kind, with and without pictures, granted and not. All characters but emoji are in fonts that the
+ * product ships.
+ */
 export const WISHES = {
   short: { title: 'A lighthouse', description: 'Some day.', color: 'yellow' },
   long: { title: 'A garden on the roof for bees and me', description: 'Soon.', color: 'green', user: by('Łukasz', '') },
@@ -95,7 +98,7 @@ export const WISHES = {
 type Kind = keyof typeof WISHES;
 export const KINDS = Object.keys(WISHES) as Kind[];
 
-/** The wish of a kind, without what differs from one start of the demo to the next. */
+/** Returns the wish of a kind, with fixed values for what differs between starts of the demo. */
 export const wishOf = (kind: Kind): Partial<WishView> & { title: string } => ({
   igAccount: null,
   isGranted: false,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { seen, wishCard } from './board';
 
-/** Opens the picture of a note, and waits until it is drawn. */
+/** Opens the story picture of a note and waits until it is drawn. */
 export async function openStory(page: Page, title: string): Promise<Locator> {
   await wishCard(page, title).getByRole('button', { name: 'Share to story' }).click();
   const dialog = await seen(page.getByRole('dialog', { name: 'Share to your story' }));
@@ -10,7 +10,7 @@ export async function openStory(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Saves it, and answers what was saved. */
+/** Saves the picture and returns the file. */
 export async function download(page: Page, dialog: Locator): Promise<{ name: string; file: Buffer }> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

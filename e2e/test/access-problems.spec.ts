@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { accessProblems, accessProblemsLightAndDark } from '../support/access-problems';
 import { launchBrowser } from '../support/browser';
 
-/** A page with one mistake in its part, one beside it, and one of colour that shows in the dark alone. */
+/** A page with a mistake inside its main part, one outside it, and a contrast mistake that only exists in the dark colour scheme. */
 const PAGE = `<!doctype html><html lang="en"><title>Mistakes</title>
   <style>:root { color-scheme: light dark } p { color: #333; background: light-dark(#fff, #222) }</style>
   <main><h1>Mistakes</h1><img src="data:,"><p>Dark on dark.</p></main><nav><button></button></nav>`;

@@ -14,7 +14,7 @@ const { journey, codeFor } = board;
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 
-/** A visitor under the name of the product, with a device that can hold passkeys. */
+/** Opens a page under the product's host name, with a device that can hold passkeys. */
 async function visitor(
   options: Parameters<typeof journey.newVisitor>[0] = {},
 ): Promise<{ page: Page; device: Device }> {
@@ -43,7 +43,7 @@ async function signOut(page: Page, name: string): Promise<void> {
 }
 
 describe('A member with an account of the board’s own', () => {
-  // A visitor's first question is answered with 401, which the browser writes down, and so is what was seen at the last.
+  // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
   it('finds the page in the language that they chose elsewhere, from its first screen on', async () => {
@@ -62,7 +62,7 @@ describe('A member with an account of the board’s own', () => {
     await elsewhere.goto('/');
     await enterCode(elsewhere, email, codeFor);
     await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
-    // On a device that has kept nothing, the server says so before any script.
+    // On a device without stored settings, the server sets the language before any script runs.
     await elsewhere.evaluate(() => localStorage.removeItem('wishboard-language'));
     const answered = async () => (await (await elsewhere.reload())?.text())?.includes('data-language="zh-TW"');
     await expectSoon(answered, true, 30_000);
@@ -126,7 +126,7 @@ describe('A member with an account of the board’s own', () => {
     await seen(dialog.getByText('Not used yet'));
     await page.keyboard.press('Escape');
     await account(page, 'Aya').click();
-    // The device agrees: what is offered is taken at once.
+    // The device confirms every request, so the passkey offered in the field is used at once.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await seen(account(page, 'Aya'));
     await expectSoon(async () => (await device.passkeys())[0]?.signCount, 2);
@@ -241,13 +241,13 @@ describe('A member with an account of the board’s own', () => {
   });
 });
 
-/** Nothing hangs over the edge, and nothing is hard to read or without a name. */
+/** Expects no sideways overflow and no accessibility problems. */
 async function check(page: Page, width: number, within = 'main'): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   expect(await accessProblems(page, within)).toEqual([]);
 }
 
-/** So many members have joined in this minute that it is an emergency: servers that start look at once. */
+/** Inserts so many new members within a minute that the limits for a rush apply: servers that start check at once. */
 async function rush(): Promise<void> {
   await query(
     journey,

@@ -19,7 +19,7 @@ import { readingPlaceJourneys } from '../journeys/reading-place';
 import { searchJourneys } from '../journeys/search';
 import { useStack } from '../support/stack';
 
-// One start of the product for all of them: it takes longer than most journeys.
+// All journeys share one start of the product, because a start takes longer than most journeys.
 const journey = useStack();
 
 describe('The feed', () => feedJourneys(journey));

@@ -2,8 +2,7 @@ import { liveJourneys } from '../journeys/live';
 import { reactionJourneys } from '../journeys/reactions';
 import { useStack } from '../support/stack';
 
-// Two BFFs in turn behind a proxy, so that what one of them remembers, the other has to know as well. All journeys run
-// that way with STACK_COPIES=2.
+// A proxy alternates between two BFFs, so that the state of one must reach the other. With STACK_COPIES=2 all journeys run this way.
 const journey = useStack({ copies: 2 });
 
 describe('Over two copies of each process', () => {

@@ -13,14 +13,14 @@ import { useStack } from '../support/stack';
 
 const journey = useStack({ demoData: false });
 
-/** In every text of theirs, and in nobody else's. */
+/** Marker in every text of the erased member, and in no other member's. */
 const MARK = 'qzerased';
 const EMAIL = `${MARK}@wish.test`;
 const LINK = `https://shop.test/${MARK}`;
-/** Long enough that a process that forgets does it. */
+/** How long the workers may take to handle all events and to erase the data, in milliseconds. */
 const WORKERS_MS = 150_000;
 
-/** What may be left of an erased member, by a random id alone, and why. */
+/** Data of an erased member that may remain, with a random id only, and the reason. */
 const LEFT: [RegExp, string][] = [
   [/^erased_members\.user_id$/, 'so that a restore of an older backup erases them again'],
   [/^operator_acts\.subject_id$/, 'what operators did stays written down'],
@@ -47,7 +47,7 @@ async function joinAs(username: string, displayName: string): Promise<Someone> {
   return { id, api: await ApiMember.signIn(journey.url, id) };
 }
 
-/** Keeps a picture under a name of its bytes, as the preview of a link does. */
+/** Stores a picture under the hash of its bytes, as the preview of a link does. */
 function keepPicture(bytes: string): string {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`;
   mkdirSync(mediaFolder(journey), { recursive: true });
@@ -86,10 +86,10 @@ describe('Of a member who is erased', () => {
   let own: string;
   let face: string;
   let shared: string;
-  /** All by which they could be recognised. */
+  /** Returns everything by which the erased member could be recognised. */
   const known = () => [MARK, gone.id, wish];
 
-  /** A life on the board, with something in every table that can hold anything of a member. */
+  /** Creates data of the member in every table that can hold any. */
   async function live(): Promise<void> {
     await joinAs('first', 'First');
     gone = await joinAs(`${MARK}.name`, `Display ${MARK}`);

@@ -18,7 +18,7 @@ const journey = useStack();
 const folders: string[] = [];
 const dataDir = () => dirname(journey.logs);
 
-/** Builds what other people would, with their own tools, from `files` where they have any of their own. */
+/** Builds a program as a third party would, with other tools than the product's. `files` are written into the output folder first. */
 function buildForeign(
   what: 'host' | 'remote' | 'typed',
   env: Record<string, string> = {},
@@ -27,7 +27,7 @@ function buildForeign(
   const folder = mkdtempSync(join(tmpdir(), `wishboard-foreign-${what}-`));
   folders.push(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  // In a process of its own: bundlers are not made for Jest's module system.
+  // In a separate process, because bundlers do not work in Jest's module system.
   const command = [join(FOREIGN, 'build.mjs'), what, folder];
   execFileSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } });
   return folder;
@@ -37,7 +37,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where a remote's manifest stands now, as the product tells everybody. */
+/** Returns the current address of a remote's manifest, as the product publishes it. */
 async function addressOf(name: keyof RemotesConfig): Promise<string> {
   const remotes = (await (await fetch(`${journey.url}/remotes.json`)).json()) as RemotesConfig;
   return journey.url + remotes[name].manifest;
@@ -60,10 +60,10 @@ describe('A host of another site, with Module Federation’s run-time and nothin
     await page.goto(`${portal.url}/?manifest=${encodeURIComponent(await addressOf('mf_board'))}`);
     await seen(page.getByRole('heading', { name: 'Community Feed' }));
     await seen(page.getByRole('article').first());
-    // The board's reads went through the host's copy of React Query, inside its provider.
+    // The board's reads go through the host's copy of React Query, inside its provider.
     const reads = page.getByLabel('Read through the host');
     await expectSoon(async () => (await reads.innerText()).includes('community'), true);
-    // Its state is the host's too, and what opens over the page comes from where the remote is.
+    // The board shares the host's state, and loads its dialogs from the remote's own address.
     await page.getByRole('button', { name: 'Wish for something' }).click();
     await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(loaded.filter((url) => url.startsWith(journey.url)).length).toBeGreaterThan(3);
@@ -130,7 +130,7 @@ describe('The shell', () => {
       await work(await journey.newVisitor(), join(dataDir(), 'remotes', 'mf-recommendations', version));
     } finally {
       await rollBack(dataDir(), 'mf-recommendations');
-      // A page that still names it would send the next test to files that may be gone.
+      // A page that still names the remote would send the next test to files that may be gone.
       await expectSoon(inForce, false);
     }
   }
@@ -158,7 +158,7 @@ describe('The shell', () => {
     journey.expectErrors(/./);
     await withForeign(async (page, folder) => {
       const file = readdirSync(folder).find((name) => pattern.test(name));
-      // The server would not send it: what is proved here is that the browser would not run it.
+      // The server itself would not send the changed file. This proves that the browser would not run it.
       await page.route(new RegExp(`/${file}(\\?.*)?$`), async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: `document.title = 'tampered';${await answer.text()}` });
@@ -177,13 +177,13 @@ describe('The shell', () => {
       }
       await openBoard(page);
       await seen(page.getByRole('button', { name: '重新載入' }));
-      // Nobody else is to be given it.
+      // Removes the changed build, so that no other page receives it.
       rmSync(folder, { recursive: true });
     });
   });
 });
 
-/** The kinds of everything in a value, by name: of a list those of what it holds. */
+/** Returns the types of all fields of a value by name; for an array, the types of its elements. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(shapeOf(item))))].sort();
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -195,7 +195,7 @@ describe('The manifest of a build', () => {
   it('has every field that Module Federation’s own plugin writes, in its place and of its kind', () => {
     const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
     const official = read(buildForeign('remote', { CONTRACT: '2' }));
-    // Which plugin it is, and what a team adds.
+    // The plugin's version and the fields that a team adds are left out.
     const { pluginVersion: _plugin, contract: _contract, ...metaData } = official.metaData;
     const ours: FederationManifest = read(join(ROOT, 'mf-recommendations', 'dist'));
     expect(shapeOf(ours.metaData)).toMatchObject(shapeOf(metaData) as object);
@@ -224,7 +224,7 @@ describe('Module Federation’s browser tools', () => {
   it('find every remote of the board on its page, and a manifest of their own kind at its address', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
-    // What the tools read of a page, and how: the remotes of each consumer, by the address of their manifest.
+    // The data that Module Federation's developer tools read from a page: the remotes of each consumer, by the address of their manifest.
     const found = await page.evaluate(() => {
       const { moduleInfo } = (globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, unknown> } })
         .__FEDERATION__;

@@ -8,11 +8,11 @@ const journey = useStack({ env: { FIRST_PAINT: 'on' } });
 const SCRIPTS = /\.js$/;
 const SCREEN = '#first-paint';
 
-/** What the server answers a first visit with. */
+/** Returns the page that the server sends to a first visit. */
 const answerOf = async (): Promise<string> => (await fetch(journey.url)).text();
 const hasScreen = async (): Promise<boolean> => (await answerOf()).includes('id="first-paint"');
 
-/** Opens the page, anew where its first screen was too late, as on a busy machine. */
+/** Opens the page, and again while its first screen was rendered too late, as on a busy machine. */
 const openWithScreen = (page: Page) =>
   expectSoon(
     async () => {
@@ -23,7 +23,7 @@ const openWithScreen = (page: Page) =>
     30_000,
   );
 
-/** Opens the page and keeps every script file back until told. */
+/** Opens the page and holds every script file until the returned function is called. */
 async function openWithoutScripts(page: Page): Promise<() => void> {
   let letThem = () => {};
   const held = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ describe('The first screen in the page', () => {
     author = await ApiMember.signIn(journey.url);
   });
 
-  // What comes late the first time is there the second.
+  // A first screen that is rendered too late for the first request is ready for the second.
   beforeEach(() => expectSoon(hasScreen, true, 30_000));
 
   it('is the wall as it can be read without a script', async () => {
@@ -92,17 +92,18 @@ describe('The first screen in the page', () => {
 
   it('gives way to the board, which asks for nothing that stood in it', async () => {
     const page = await journey.newVisitor();
-    // A visitor becomes a member with the first visit, and comes back as one.
+    // A visitor becomes a member with the first visit, and returns as that member.
     await haveSeen(page, ...INTRODUCTIONS);
     await page.goto('/');
     await gone(page);
     const asked: string[] = [];
     page.on('request', (request: Request) => {
       const { pathname, searchParams } = new URL(request.url());
-      // The next page of the wall was not in it.
+      // The first screen does not contain the second page of the wall.
       if (!searchParams.has('cursor')) asked.push(pathname);
     });
-    // Not looked for on the page, where it may have given way by then.
+    // The list restarts with each navigation. The first screen itself cannot be waited for on the page, where it may have been
+    // replaced by then.
     page.on('framenavigated', () => asked.splice(0));
     await openWithScreen(page);
     await gone(page);

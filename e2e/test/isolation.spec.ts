@@ -42,28 +42,28 @@ const PARTS: readonly Part[] = [
     use: (page) => openAndClose(page, '查看全部', 'Recommendations for You'),
   },
 ];
-/** What is on the page while a part is not: the board holds the recommendations. */
+/** Returns the parts that remain on the page while one part is missing. The board contains the recommendations. */
 const othersOf = ({ name }: Part) =>
   PARTS.filter((part) => part.name !== name && !(name === 'mf_board' && part.name === 'mf_recommendations'));
 
-// A page that waits for a limit of time costs nothing, so three are on their way at once.
+// A page that waits for a timeout uses no CPU, so three pages run at once.
 const oneOfThree = inParallel(3);
 let stack: Stack;
 let browser: Browser;
 let wishes: unknown[];
 
-/** A short wall without pictures: what is tried here is not the wall. */
+/** Shortens the wall and drops its pictures, which these tests do not need. */
 async function shortenWall(context: BrowserContext): Promise<void> {
   await context.route(COMMUNITY, (route) => route.fulfill({ json: wishes }));
   await context.route('**/media/**', (route) => route.abort());
 }
 
-/** Opens the page with something injected, in a browser context of its own. */
+/** Opens the page with an injected fault, in its own browser context. */
 const onPage = (inject: (page: Page) => Promise<unknown>, work: (page: Page) => Promise<void>) =>
   oneOfThree(async () => {
     const viewport = { width: 900, height: 600 };
     const context = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce', viewport });
-    // The limits are the shell's, in time-limits.ts; this is how long a busy machine may take besides.
+    // The page's own timeouts are in the shell's time-limits.ts. This is the additional time that a busy machine may need.
     context.setDefaultTimeout(45_000);
     try {
       const page = await context.newPage();
@@ -103,11 +103,11 @@ async function survivesHandler(page: Page, broken: Part): Promise<void> {
 
 const HANDLER = `return createElement('button', { onClick() { throw new Error('handler'); } }, 'Break')`;
 
-/** Every case by its name, started all together; a test waits for its own. */
+/** All cases by name. They are started together, and each test waits for its own. */
 const cases = PARTS.flatMap((part) => [
   ...REMOTE_FAULTS.map(({ title, reason, inject }) => ({
     title: `keeps a remote ${title} to its place and heals it on retry: ${part.folder}`,
-    // Without its manifest nobody knows which version it is.
+    // Without the manifest the version is unknown.
     told: { remote: part.name, isKnown: !title.includes('manifest'), reason },
     run: () =>
       onPage(
@@ -135,7 +135,7 @@ beforeAll(async () => {
   expect(wishes).toHaveLength(2);
   for (const { title, run } of cases) {
     const outcome = run();
-    // Looked at by its test, which may come later than the failure.
+    // The test awaits the outcome later. Until then a rejection must not count as unhandled.
     outcome.catch(() => undefined);
     outcomes.set(title, outcome);
   }

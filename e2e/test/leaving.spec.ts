@@ -13,7 +13,7 @@ const { journey } = board;
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 const signIn = (page: Page, email: string) => enterCode(page, email, (to) => board.codeFor(to));
-/** One that is free still when a test is tried again. */
+/** Returns a name that is not taken when a test is tried again. */
 const newName = (name: string) => `${name}${Date.now().toString(36)}`;
 const usernameOf = (name: string) => name.toLowerCase();
 const addressOf = (name: string) => `${usernameOf(name)}@wish.test`;
@@ -22,7 +22,7 @@ const leaving = (page: Page) => page.getByRole('dialog', { name: 'Your account i
 async function join(name: string, options: { locale?: string; viewport?: { width: number; height: number } } = {}) {
   const page = await board.newVisitor(options);
   await page.goto('/');
-  // By what they are for, in any language.
+  // Fields are found by their `name`, which does not depend on the language.
   const email = addressOf(name);
   await page.locator('input[name=email]').fill(email);
   await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ describe('A member who wants to go', () => {
   });
 
   it('is gone from the wall once the days are over, and can join anew', async () => {
-    // The product is away while it starts again.
+    // The product is unreachable while it restarts.
     journey.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch/);
     const [leo, ada] = [newName('Leo'), newName('Ada')];
     const page = await join(leo);

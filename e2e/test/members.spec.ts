@@ -5,7 +5,7 @@ import { ownPictureJourneys } from '../journeys/own-picture';
 import { profileJourneys } from '../journeys/profile';
 import { useStack } from '../support/stack';
 
-// One start of the product for all of them: it takes longer than most journeys.
+// All journeys share one start of the product, because a start takes longer than most journeys.
 const journey = useStack();
 
 describe('Members’ boards', () => memberBoardJourneys(journey));

@@ -22,11 +22,11 @@ async function shell(...act: string[]): Promise<string> {
   return stdout;
 }
 
-/** An operator whose passkey has just let them in, at their page. */
+/** Returns the operators' page of an operator who has just signed in with a passkey. */
 async function operator(called: string, options: Parameters<typeof journey.newVisitor>[0] = {}): Promise<Page> {
   const page = await board.newVisitor(options);
   const device = await Device.of(page);
-  // With a name and an address that nobody had at an earlier try.
+  // Name and address are new for each try of a test.
   const name = newTitle(called);
   const email = `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase();
   await page.goto('/');
@@ -42,10 +42,10 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   await device.agrees(false);
   await shell('operator', email);
   await page.goto('/admin');
-  // A code let them in: that is not enough.
+  // The operator has signed in with a code, which is not enough for the operators' page.
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await device.agrees(true);
-  // The browser offers it in the field, too: where that was quicker, the button is gone.
+  // The browser also offers the passkey in the field. If that was faster, the button has disappeared.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click({ timeout: 5_000 }).catch(() => undefined);
   await seen(account(page, name));
@@ -75,7 +75,7 @@ describe('Whoever is none', () => {
 });
 
 describe('An operator with a name and a passkey', () => {
-  // What a visitor is asked first, and what operators are refused, is written down by the browser.
+  // The browser logs the 401 of a visitor's first request and the responses that refuse operators.
   beforeEach(() => journey.expectErrors(/status of 40[13]/, /fonts\.googleapis\.com/));
 
   it('announces by the keyboard, reads it on the board and in the list of what was done, and sees the queues', async () => {
@@ -92,7 +92,7 @@ describe('An operator with a name and a passkey', () => {
     await seen(page.getByRole('status').filter({ hasText: 'It stands on every page now.' }));
     await seen(section(page, 'What was done').getByText(/announce {2}We move on Sunday\. {2}\(The new house\)/));
     await seen(section(page, 'What was done').getByText(/ann {2}operator .*\(She asked\)/));
-    // Loaded again the page says it no more, and nothing was done twice.
+    // After a reload the message is gone, and the act was not repeated.
     await page.reload();
     await seen(section(page, 'Announcement').getByText('We move on Sunday.').first());
     expect(await page.getByRole('status').count()).toBe(0);

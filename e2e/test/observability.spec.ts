@@ -18,7 +18,7 @@ afterAll(() => collector.stop());
 
 type Line = Record<string, unknown>;
 
-/** What a process, all copies of it, has written to its log so far. */
+/** Returns the log entries of all copies of a process. */
 const logOf = (process: string): Line[] =>
   readdirSync(journey.logs)
     .filter((file) => file === `${process}.log` || file === `${process}-2.log`)
@@ -66,7 +66,7 @@ describe('Whoever looks into what happened', () => {
     const jobs = ['process notifications reaction.changed', 'process recommendations reaction.changed'];
     const ofTrace = () => collector.spans.filter((span) => span.traceId === traceId);
     const named = (name: string) => ofTrace().find((span) => span.name === name);
-    // Each process sends its spans every five seconds, in an order of its own.
+    // Each process exports its spans every five seconds, in no fixed order.
     await expectSoon(async () => [asked, ...jobs].filter((name) => !named(name)), [], 40_000);
 
     const request = named(asked) as CollectedSpan;
@@ -78,7 +78,7 @@ describe('Whoever looks into what happened', () => {
         attributes: { 'wishboard.request_id': requestId },
       });
     }
-    // Nothing of the trace hangs in the air: every span's parent is the browser's request or another span of it.
+    // The trace is complete: the parent of every span is the browser's request or another span of the trace.
     const hanging = async () => {
       const known = new Set([browserSpanId, ...ofTrace().map(({ spanId }) => spanId)]);
       return ofTrace().filter(({ parentSpanId }) => !known.has(parentSpanId));

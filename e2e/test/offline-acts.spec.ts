@@ -32,7 +32,7 @@ interface Visit {
   memberId: string;
 }
 
-/** A new member on the wall, over a line that can be cut, with everything kept that the wall and the acts need. */
+/** Opens the wall as a new member over a line that can be cut, and waits until everything for offline use is cached. */
 async function visit(): Promise<Visit> {
   const line = await startCutLine(journey.url);
   lines.push(line);
@@ -44,7 +44,7 @@ async function visit(): Promise<Visit> {
   return { page, line, memberId: id };
 }
 
-/** Whether the page would open without a network, and take acts then. */
+/** Whether the page would open without a network, and accept acts then. */
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const loaded = performance
@@ -57,14 +57,14 @@ const isKept = (page: Page): Promise<boolean> =>
     return loaded.some((path) => path.includes('waiting-acts')) && kept.every((answer) => answer !== undefined);
   });
 
-/** A wish of another member, at the top of the wall. */
+/** Makes a wish of another member, at the top of the wall. */
 async function plantOthers(title: string): Promise<WishView> {
   const other = await journey.newVisitor();
   await becomeNewMember(other, journey, 'Olga Other');
   return plantWish(other, journey, { title: newTitle(title) });
 }
 
-/** A wish as the product has it now for the page's member. */
+/** Returns a wish as the product shows it now to the page's member. */
 async function stored(page: Page, wishId: string): Promise<WishView> {
   return (await page.request.get(`${journey.url}/api/wishes/${wishId}`)).json();
 }
@@ -75,7 +75,7 @@ const waiting = (page: Page, count: number) =>
 const nothingWaits = (page: Page) =>
   page.getByText(/changes? waits? for the connection/).waitFor({ state: 'detached', timeout: 20_000 });
 
-/** The tab killed, and opened again, with the browser's storage as it was. */
+/** Closes the tab and opens the page in another one, with the same browser storage. */
 async function killAndReopen(page: Page): Promise<Page> {
   const next = await page.context().newPage();
   await page.close();
@@ -84,7 +84,7 @@ async function killAndReopen(page: Page): Promise<Page> {
   return next;
 }
 
-/** How many wishes have a title, whoever made them. */
+/** Returns the number of wishes with a title, of any member. */
 async function countTitled(title: string): Promise<number> {
   const [row] = await query<{ count: number }>(journey, 'SELECT count(*)::int FROM wishes WHERE title = $1', [title]);
   return row?.count ?? 0;
@@ -97,7 +97,7 @@ async function grant(page: Page, title: string): Promise<void> {
   await seen(wishCard(page, title).getByRole('button', { name: 'Mark as not granted' }));
 }
 
-/** Changes what a note says, through its menu. */
+/** Edits a note's description through its menu. */
 async function edit(page: Page, title: string, description: string): Promise<void> {
   await page.getByRole('button', { name: `More for “${title}”` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -107,7 +107,7 @@ async function edit(page: Page, title: string, description: string): Promise<voi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** As the page of another tab does it, past the line. */
+/** Switches the member past the line, as a page in another tab does. */
 async function switchElsewhere(page: Page, userId: string): Promise<void> {
   const headers = { origin: journey.url };
   const answer = await page.request.post(`${journey.url}/api/user/switch`, { data: { userId }, headers });
@@ -160,7 +160,7 @@ describe('Acts without a network', () => {
     journey.expectErrors(/./);
     for (const { title } of others) await reactionButton(wishCard(page, title), 'Fire').click();
     for (const { title } of others) await keepButton(page, title).click();
-    // Toggled twice: both are sent, and the last one counts.
+    // These reactions are toggled twice. Both acts are sent, and the last one decides.
     for (const { title } of others.slice(0, 4)) await reactionButton(wishCard(page, title), 'Fire').click();
     for (const title of made) await makeWish(page, title, 'On a train.');
     await seen(waiting(page, 20));

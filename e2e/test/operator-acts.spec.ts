@@ -12,7 +12,7 @@ const { journey, codeFor, newVisitor: visitor } = board;
 const account = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}, account and settings`, exact: true });
 
-/** What an operator does with `npm run admin -- …`, and reads. */
+/** Runs an operator's command as `npm run admin -- …` does and returns its output. */
 async function operator(...act: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -22,13 +22,13 @@ async function operator(...act: string[]): Promise<string> {
   return stdout;
 }
 
-/** The address that an operator sends to whoever is to join. */
+/** Returns the path of an invitation's link. */
 async function invitation(): Promise<string> {
   const link = /\S+\/#\S+/.exec(await operator('invite'))?.[0] ?? '';
   return link.slice(board.home.length);
 }
 
-/** Goes to an address where one is asked who one is, and says it as somebody who was not there before. */
+/** Opens a link that asks for a sign-in, and signs up as a new member. */
 async function askToJoin(page: Page, link: string, { name, email }: Someone): Promise<void> {
   await page.goto(link);
   await enterCode(page, email, codeFor);
@@ -41,13 +41,13 @@ interface Someone {
   email: string;
 }
 
-/** With a name and an address that nobody had at an earlier try. */
+/** Returns a name and an address that are new for each try of a test. */
 function someone(called: string): Someone {
   const name = newTitle(called);
   return { name, email: `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase() };
 }
 
-/** Somebody new, who joins by an invitation. */
+/** Signs up a new member with an invitation. */
 async function joined(called: string): Promise<Someone & { page: Page }> {
   const [page, who] = [await visitor(), someone(called)];
   await askToJoin(page, await invitation(), who);
@@ -56,7 +56,7 @@ async function joined(called: string): Promise<Someone & { page: Page }> {
 }
 
 describe('What operators do', () => {
-  // Who they are is answered with 401, which the browser writes down.
+  // The browser logs the 401 of a visitor's first request.
   beforeEach(() => journey.expectErrors(/status of 401/));
 
   it('invites one member by a link, which lets nobody else in and no longer stands in the address', async () => {

@@ -109,7 +109,7 @@ describe('The page', () => {
     expect(kept.length).toBeGreaterThanOrEqual(6);
     const days = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(30);
-    // Both languages say the same: as many paragraphs, and the same names.
+    // Both languages have the same content: as many paragraphs, and the same names.
     const [english, chinese] = await page.locator('article').all();
     const outline = async (article = english) => [
       await article?.locator('dt').count(),

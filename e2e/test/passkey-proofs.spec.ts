@@ -26,14 +26,14 @@ interface Someone {
 const account = ({ page, name }: Someone) => page.getByRole('button', { name: `${name}, account and settings` });
 const whoIs = async (page: Page) => (await page.request.get('/api/user')).status();
 
-/** A browser with a device of its own, where nobody is signed in. */
+/** Opens a browser with its own device and without a session. */
 async function browser(name: string, email: string): Promise<Someone> {
   const page = await board.newVisitor();
   await page.goto('/');
   return { page, device: await Device.of(page), name, email };
 }
 
-/** Somebody new, with a name and an address that nobody had at an earlier try, and a passkey on their device. */
+/** Signs up a new member, with a name and an address that are new for each try, and adds a passkey on their device. */
 async function joined(called: string): Promise<Someone> {
   const name = newTitle(called);
   const one = await browser(name, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase());
@@ -51,7 +51,10 @@ async function openPasskeys(one: Someone) {
   return seen(one.page.getByRole('dialog', { name: 'Passkeys' }));
 }
 
-/** @param listed how many the list has with it: that there is one says nothing, where another device's stands there */
+/**
+ * Adds a passkey. @param listed length of the list afterwards; a mere entry proves nothing, because the list may have another
+ * device's passkey
+ */
 async function addPasskey(one: Someone, listed = 1): Promise<void> {
   const dialog = await openPasskeys(one);
   await one.device.agrees(true);
@@ -72,7 +75,7 @@ async function signInByCode(one: Someone): Promise<void> {
   await seen(account(one));
 }
 
-/** Has the device agree. The browser offers the passkey in the field, too: where that was quicker, the button is gone. */
+/** Lets the device confirm. The browser also offers the passkey in the field. If that was faster, the button has disappeared. */
 async function pressPasskey({ page, device }: Someone): Promise<void> {
   await device.agrees(true);
   await page
@@ -81,7 +84,7 @@ async function pressPasskey({ page, device }: Someone): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Pressed in the moment in which the browser takes what it offered, the button calls both off: then it is pressed again. */
+/** Signs in with a passkey. A press at the moment when the browser accepts the offered passkey cancels both; then the press is repeated. */
 async function signInByPasskey(one: Someone): Promise<void> {
   const isIn = () =>
     account(one)
@@ -96,7 +99,7 @@ async function signInByPasskey(one: Someone): Promise<void> {
   await one.device.agrees(false);
 }
 
-/** What the page sends to sign in by a passkey, from now on. */
+/** Returns the list of passkey sign-ins that the page sends from now on. */
 function watchSigned(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -106,21 +109,21 @@ function watchSigned(page: Page): string[] {
   return sent;
 }
 
-/** Sends what a device has signed, as the page would. @returns the status of the answer */
+/** Sends a signed passkey response, as the page would. @returns the status code */
 const send = (page: Page, body: string): Promise<number> =>
   page.evaluate(async (signed) => {
     const headers = { 'content-type': 'application/json' };
     return (await fetch('/api/account/passkey', { method: 'POST', headers, body: signed })).status;
   }, body);
 
-/** A challenge that the server gives this browser, which its page does not answer. */
+/** Requests a challenge from the server for this browser, which its page does not use. */
 const challenge = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/account/passkey/options', { method: 'POST' });
     return ((await answer.json()) as { challenge: string }).challenge;
   });
 
-/** Has the device sign a challenge for whatever page is open. */
+/** Lets the device sign a challenge on the page that is open. */
 const sign = (page: Page, text: string): Promise<string> =>
   page.evaluate(async (given) => {
     const bytes = Uint8Array.from(atob(given.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
@@ -225,7 +228,8 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await one.page.getByRole('button', { name: 'Your data' }).click();
     const data = await seen(one.page.getByRole('dialog', { name: 'Your data' }));
     await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
-    // Signed out, they are offered the passkey in the field, and the device agrees: what is asked then stands before all else.
+    // The signed-out page offers the passkey in the field and the device confirms. The question about the deletion comes before
+    // anything else.
     await one.device.agrees(true);
     await data.getByRole('button', { name: 'Delete my account' }).click();
     const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });

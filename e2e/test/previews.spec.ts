@@ -17,7 +17,7 @@ const html =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
 
-/** A new member's own board, on which a wish with a link to the shop has just been made. */
+/** Opens a new member's own board and makes a wish with a link to the shop. */
 async function wishFor(path: string, title: string): Promise<{ page: Page; card: Locator }> {
   const page = await journey.newVisitor();
   await becomeNewMember(page, journey);
@@ -32,7 +32,7 @@ async function wishFor(path: string, title: string): Promise<{ page: Page; card:
   return { page, card: await seen(wishCard(page, title)) };
 }
 
-/** As if the site had last fetched the link longer ago than it has to wait. */
+/** Moves the last fetch of a link into the past, beyond the pause that a site is granted. */
 const letThePausePass = (path: string) =>
   query(
     journey,

@@ -17,21 +17,21 @@ let built: string;
 
 beforeAll(() => {
   built = mkdtempSync(join(tmpdir(), 'wishboard-previous-'));
-  // In a process of its own: webpack and its loaders are not made for Jest's module system.
+  // In a separate process, because webpack and its loaders do not work in Jest's module system.
   execFileSync(process.execPath, [BUILD, built, String(BEFORE)], { stdio: 'inherit' });
 }, 180_000);
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-/** Opens the page with these remotes in force as they were built before, and the others as they are built now. */
+/** Opens the page with these remotes in force in their previous builds, and the others in their current builds. */
 async function withBefore(remotes: readonly string[], work: (page: Page) => Promise<void>): Promise<void> {
   const dataDir = dirname(journey.logs);
   try {
     for (const remote of remotes) await publishBuild(dataDir, remote, join(built, remote));
-    // The server looks once a second whether the page is to be made anew. Until then it may name the remote of the test before.
+    // The server checks for publications once a second. Until then the page may name the previous test's remote.
     await expectSoon(
       async () => {
-        // A connection that was kept may have been closed while this process was busy.
+        // A kept-alive connection may have been closed while this process was busy.
         const html = await fetch(journey.url).then(
           (answer) => answer.text(),
           () => '',

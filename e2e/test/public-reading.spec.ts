@@ -24,7 +24,7 @@ const guest = (options: Parameters<typeof journey.newVisitor>[0] = {}) =>
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish needs a name' });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join or sign in' });
 
-/** A wish of the demo data with its owner, the newest first. */
+/** Returns a wish of the demo data and its owner, counted from the newest. */
 async function wishOf(nth: number): Promise<{ id: string; title: string; username: string; displayName: string }> {
   const [wish] = await query<{ id: string; title: string; username: string; displayName: string }>(
     journey,
@@ -36,7 +36,7 @@ async function wishOf(nth: number): Promise<{ id: string; title: string; usernam
 }
 
 describe('Somebody without an account, where reading is public', () => {
-  // Who they are is answered with 401, which the browser writes down.
+  // The browser logs the 401 of a visitor's first request.
   beforeEach(() => journey.expectErrors(/status of 401/));
 
   it('reads the wall, a wish and whose it is, without being asked for anything', async () => {
@@ -61,7 +61,7 @@ describe('Somebody without an account, where reading is public', () => {
     journey.expectErrors(/status of 404/);
     const { id, title } = await wishOf(1);
     await query(journey, `UPDATE wishes SET audience = 'members' WHERE id = '${id}'`);
-    // The server hears of it as of a worker's change, and composes its lists anew.
+    // The server is notified as of a worker's change and composes its lists anew.
     const change = JSON.stringify({ wishes: [id], categories: ['*'] });
     await query(journey, `SELECT pg_notify('wishboard_changes', '${change}')`);
     const wallText = async () => (await fetch(new URL('/api/wishes/community', board.home))).text();
@@ -130,10 +130,10 @@ describe('The first screen of somebody without an account', () => {
   const gone = (page: Page) => screen(page).waitFor({ state: 'detached' });
   const hasScreen = async () => (await (await fetch(board.home)).text()).includes('id="first-paint"');
 
-  // What comes late the first time is there the second.
+  // A first screen that is rendered too late for the first request is ready for the second.
   beforeEach(() => expectSoon(hasScreen, true, 30_000));
 
-  /** Opens the page and keeps every script file back until told. */
+  /** Opens the page and holds every script file until the returned function is called. */
   async function openWithoutScripts(page: Page): Promise<() => void> {
     let letThem = () => {};
     const held = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe('The first screen of somebody without an account', () => {
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
-        // The next page of the wall was not in it.
+        // The first screen does not contain the second page of the wall.
         if (!searchParams.has('cursor')) asked.push(pathname);
       });
       await watchShifts(page);

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const builds: string[] = [];
 let s3: S3TestServer;
 
-/** What publisher and BFF are told about the bucket. */
+/** Returns the settings of the bucket for publisher and BFF. */
 function settings(): Record<string, string> {
   const { bucket, region, endpoint, credentials } = s3.settings;
   return {
@@ -35,7 +35,7 @@ afterAll(() => {
   for (const build of builds) rmSync(build, { recursive: true, force: true });
 });
 
-/** A shelf as a process of its own would open it. */
+/** Opens a shelf as a separate process would. */
 const shelf = (): Promise<Shelf> => openShelf(settings());
 
 function build(remote: string, version: string, [from, to]: [string, string]): string {
@@ -89,7 +89,7 @@ describe('Remotes published into a bucket', () => {
     );
     for (const remote of ['mf-recommendations', 'mf-notifications']) {
       expect(await inForce(remote)).toMatch(/^many-/);
-      // Every version is passed on the way back, in whatever order they came.
+      // The way back passes every version, in whatever order they were published.
       const passed = new Set<string>();
       for (let version = await inForce(remote); version?.startsWith('many-'); version = await inForce(remote)) {
         passed.add(version);

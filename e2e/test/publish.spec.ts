@@ -12,7 +12,7 @@ const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist')
 const builds: string[] = [];
 const dataDir = () => dirname(journey.logs);
 
-/** A build of the recommendations whose strip has another heading. */
+/** Returns a build of the recommendations whose strip has another heading. */
 function buildWith(heading: string, version: string): string {
   const build = changedBuild(dist, version, '為你推薦', heading);
   builds.push(build);
@@ -21,10 +21,10 @@ function buildWith(heading: string, version: string): string {
 
 const strip = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 
-/** Waits until the server, each process of which looks once a second, writes into the page what is wanted there. */
+/** Waits until the page contains a text, or no longer contains it. Each server process checks for publications once a second. */
 async function inPage(text: string, wanted: boolean): Promise<void> {
   const asked = async () => (await (await fetch(journey.url)).text()).includes(text);
-  // Several in turn: of two processes both must know.
+  // Four requests in turn, because both of two processes must know.
   await expectSoon(async () => [await asked(), await asked(), await asked(), await asked()], Array(4).fill(wanted));
 }
 
@@ -35,7 +35,7 @@ async function newPageShows(heading: string): Promise<Page> {
   return page;
 }
 
-/** What every BFF has logged of the remote since its start: what came into force, how and by whom. */
+/** Returns what each BFF has logged about the remote since its start: the versions that came into force, how and by whom. */
 const changesOf = (remote: string) =>
   ['bff.log', 'bff-2.log'].slice(0, journey.addressesOf('bff').length).map((file) =>
     readFileSync(join(journey.logs, file), 'utf8')
@@ -85,7 +85,7 @@ describe('A published remote', () => {
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       else appendFileSync(join(folder, file), ' ');
     }
-    // The server holds the manifest it read, until the next publication.
+    // The server keeps the manifest in memory until the next publication.
     utimesSync(join(dataDir(), 'remotes.json'), new Date(), new Date(Date.now() + 5000));
     if (pattern.test('mf-manifest.json')) await inPage(`"version":"${version}"`, false);
     const page = await journey.newVisitor();

@@ -7,12 +7,12 @@ import { FIRST_PAINT_FILES } from '@wishboard/contracts/remotes/first-paint';
 import { type FederationManifest, HOST_FILES, type ShellRelease } from '@wishboard/contracts/remotes/manifest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** What exists once on a page. A module more or less is a decision of all teams: docs/decisions/0002. */
+/** Modules that exist only once on a page. All teams decide about changes to this list: docs/decisions/0002. */
 const AGREED = ['@tanstack/react-query', '@wishboard/web-kit/ui', 'react', 'react-dom', 'react/jsx-runtime', 'zustand'];
-/** Found in React DOM, in React Query and in the federation's run-time, which only the shell may hold. */
+/** Code found in React DOM, in React Query and in the federation runtime, which only the shell may contain. */
 const COPIES = [/createElementNS\(/, /No QueryClient set/, /__FEDERATION__/];
 
-/** All scripts of a build that a member's page may load. */
+/** Returns all scripts of a build that a member's page may load. */
 function scriptsOf(dist: string): string {
   const others = [HOST_FILES, FIRST_PAINT_FILES];
   const scripts = readdirSync(dist).filter(
@@ -21,7 +21,7 @@ function scriptsOf(dist: string): string {
   return scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
 }
 
-/** What of the shared modules is in the scripts of a build. */
+/** Returns the shared modules that the scripts of a build contain. */
 const copiesIn = (dist: string): RegExp[] => COPIES.filter((copy) => copy.test(scriptsOf(dist)));
 
 it('The build of the shell holds what remotes share', () => {

@@ -25,7 +25,7 @@ describe('In the running product', () => {
         );
         return rows as { process: string; role: string }[];
       });
-    // A process that had nothing to ask for a while holds no connection, so each is asked for something, and they are seldom seen all at once.
+    // An idle process has no connection. So every process is requested in each round, and the roles of all rounds are collected.
     const roles: Record<string, string[]> = {};
     for (let tries = 0; tries < 120 && !PROCESSES.every((name) => roles[name]); tries += 1) {
       await Promise.all(PROCESSES.map((name) => fetch(`${stack.addressOf(name)}/readyz`)));

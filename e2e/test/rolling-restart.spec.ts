@@ -11,7 +11,7 @@ import { SteadyVisitor } from '../support/steady-visitor';
 const MEMBERS = 10;
 const SETTLE_MS = 180_000;
 const PATIENCE_MS = 90_000;
-/** One after another, as an orchestrator does: a copy of a BFF, then of every worker, and then the second ones. */
+/** Restart order of an orchestrator: the first copy of the BFF, the first copy of every worker, then the second copies. */
 const WORKERS = ['notifications', 'recommendations', 'link-preview'];
 const WAVES = ['', '-2'].flatMap((copy) => [[`bff${copy}`], WORKERS.map((name) => `${name}${copy}`)]);
 
@@ -29,9 +29,9 @@ describe('A rolling restart under load', () => {
   let load: SteadyLoad;
   let visitor: SteadyVisitor;
   let browser: Browser;
-  // Before the product is stopped.
+  // Ends the load before the product is stopped.
   afterAll(() => Promise.all([load?.end(), browser?.close()]), 60_000);
-  // What stands before the BFFs looks every 100 ms who still wants traffic; on a busy machine it hears of it seconds later.
+  // The proxy in front of the BFFs checks every 100 ms which ones accept traffic; on a busy machine it notices a change seconds later.
   const product = useRunningStack({ copies: 2, env: { DRAIN_SECONDS: '10' } });
 
   beforeAll(async () => {
@@ -40,11 +40,11 @@ describe('A rolling restart under load', () => {
     members = gathered.map(({ api }) => api);
     const wish = { title: 'A wish', description: 'That stays' };
     const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
-    // Nobody cheers their own, which would tell nobody anything.
+    // Each member reacts to another member's wish, because a reaction to one's own wish causes no notification.
     wishIds = [...wishes.slice(1), ...wishes.slice(0, 1)].map(({ id }) => id);
   }, 180_000);
 
-  /** As an orchestrator does: it says stop, and starts the process anew when it has ended. */
+  /** Restarts a process as an orchestrator does: sends SIGTERM and starts the process again when it has ended. */
   async function restart(name: string): Promise<void> {
     const { stack } = product;
     const pid = stack.processOf(name);
@@ -60,7 +60,7 @@ describe('A rolling restart under load', () => {
   }
 
   it('fails no request and no visit, and loses no notification', async () => {
-    // A second try brings its own.
+    // A second try of the test starts its own load.
     await Promise.all([load?.end(), visitor?.end()]);
     visitor = await SteadyVisitor.start(browser, product.stack.url);
     load = new SteadyLoad(members, wishIds);
@@ -75,7 +75,7 @@ describe('A rolling restart under load', () => {
     await Promise.all([load.end(), visitor.end()]);
     expect(load.failures).toEqual([]);
     expect(visitor.failures).toEqual([]);
-    // The BFFs ended as they should: each answered what it had taken on.
+    // The BFFs ended with exit code 0, after they had answered all accepted requests.
     expect(
       product.stack.reports.slice(ended).filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length,
     ).toBe(2);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
 });
 
-/** A visitor who has been here once, with everything kept that the wall needs. */
+/** Opens the wall as a new member and waits until everything for a second visit is cached. */
 async function visitOnce(): Promise<{ page: Page; line: CutLine }> {
   const line = await startCutLine(journey.url);
   lines.push(line);
@@ -28,7 +28,7 @@ async function visitOnce(): Promise<{ page: Page; line: CutLine }> {
   return { page, line };
 }
 
-/** What is kept, by the paths. */
+/** Returns the paths of all cached responses. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept: string[] = [];
@@ -38,7 +38,7 @@ const keptPaths = (page: Page): Promise<string[]> =>
     return kept;
   });
 
-/** As the page does it, past nobody's worker. */
+/** Switches the member from within the page, so that the request passes through its service worker. */
 const switchTo = (page: Page, userId: string) =>
   page.evaluate(
     (id) =>
@@ -167,12 +167,12 @@ describe('A second visit', () => {
     const render = Number(journey.processOf('render'));
     process.kill(render, 'SIGSTOP');
     try {
-      // Of the wall as it is from now on no first screen was drawn.
+      // For the wall with this new wish no first screen has been rendered.
       await plantWish(page, journey, { title: newTitle('Wish of now') });
       release();
       const releasePage = line.hold('/');
       await expectSoon(async () => line.held > 0, true);
-      // As after a hint, with the worker there already.
+      // As after a hint, while the service worker is already active.
       await page.evaluate(() => fetch('/api/wishes/community'));
       await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/community'), true);
       releasePage();
@@ -267,7 +267,7 @@ describe('A second visit', () => {
     await expectSoon(inForce, true);
     await page.reload();
     await seen(heading('給你的願望'));
-    // Where a version stands never changes, and its manifest is looked at each time all the same.
+    // The files of a version never change, but its manifest is still requested each time and not cached.
     const manifest = '/remotes/published/mf-recommendations/v2/mf-manifest.json';
     expect(await page.evaluate(async (path) => (await fetch(path)).status, manifest)).toBe(200);
     expect((await keptPaths(page)).filter((path) => path.includes('/v2/')).length).toBeGreaterThan(0);
@@ -284,7 +284,7 @@ describe('A second visit', () => {
     await journey.restart({ SERVICE_WORKER: 'off' });
     try {
       await page.reload();
-      // The browser looks for another worker when it has nothing else to do.
+      // The browser checks for another worker when it is idle.
       await expectSoon(
         () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
         0,
@@ -293,7 +293,7 @@ describe('A second visit', () => {
       await page.reload();
       await expectSoon(() => page.evaluate(() => caches.keys()), []);
     } finally {
-      // Second tries of others come after it.
+      // Other tests may be tried again after this one.
       await journey.restart({ SERVICE_WORKER: 'on' });
     }
   });

@@ -7,10 +7,10 @@ import { storyJourneys } from '../journeys/story';
 import { storySharingJourneys } from '../journeys/story-sharing';
 import { useStack } from '../support/stack';
 
-// One start of the product for all of them: it takes longer than most journeys.
+// All journeys share one start of the product, because a start takes longer than most journeys.
 const journey = useStack();
 
-// First, while no other visitor's page is there that may still say what was seen.
+// Runs first, while no other visitor's page can still record a view.
 describe('Pages of another site', () => foreignPageJourneys(journey));
 describe('The story picture', () => {
   storyJourneys(journey);

@@ -7,7 +7,7 @@ import { useStack } from '../support/stack';
 
 let provider: SignInProvider;
 const journey = useStack(async () => {
-  // The provider remarks at length that it is set up for a test.
+  // Silences the provider's warnings about its test configuration.
   for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue();
   provider = await startProvider();
   return { env: provider.env, demoData: false };
@@ -22,10 +22,10 @@ async function signIn(page: Page, name: string): Promise<void> {
   await seen(account(page, name));
 }
 
-/** Signs in from the page's invitation, through the provider's two forms. */
+/** Signs in from a page's invitation, through the provider's two forms. */
 async function signInFrom(path: string, page: Page, name: string): Promise<void> {
   await haveSeen(page, ...INTRODUCTIONS);
-  // The provider's own pages are not ours: what they load from elsewhere is left out.
+  // The provider's pages request fonts from elsewhere, which this route blocks.
   await page.route(/fonts\./, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.goto(path);
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -36,7 +36,7 @@ async function signInFrom(path: string, page: Page, name: string): Promise<void>
 }
 
 describe('A member with an account of their own', () => {
-  // A visitor's first question is answered with 401, which the browser writes down, and so is what was seen at the last.
+  // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
   it('signs in through the provider, and out again, with nothing left on the page', async () => {
@@ -88,13 +88,13 @@ describe('A member with an account of their own', () => {
     await dialog.getByLabel('Description').fill('By no means.');
     const signedOut = await page.request.post('/auth/logout', { headers: { origin: journey.url } });
     expect(signedOut.status()).toBe(204);
-    // Unless another request of the page has learnt it before.
+    // Another request of the page may have noticed the ended session before.
     await page.evaluate(() => document.querySelector<HTMLFormElement>('[role="dialog"] form')?.requestSubmit());
     await seen(invitation(page));
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
-    // Where they were: with the dialog open.
+    // Back at the place before the sign-in: with the dialog open.
     await seen(dialog);
     await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
   });

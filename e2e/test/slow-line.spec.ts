@@ -5,9 +5,12 @@ import { type SlowLine, startSlowLine, type Trickle } from '../support/slow-line
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-/** So slow that the page says so however busy the machine is. Mended when it has said it. */
+/** So slow that the page shows its notice even on a busy machine. The line is mended once it does. */
 const SLOWLY = { pieces: 30, everyMs: 1000 };
-/** With a second before each this takes longer than the shell waits for a file of which nothing comes (shell/src/remotes/loading/time-limits.ts). */
+/**
+ * With one second before each, so many pieces take longer than the shell waits for a file without progress
+ * (shell/src/remotes/loading/time-limits.ts).
+ */
 const LONG_PIECES = 9;
 const SLOW = 'Still loading. This takes longer than usual.';
 const lines: SlowLine[] = [];
@@ -25,18 +28,18 @@ async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: Sl
   return { page, line };
 }
 
-/** Lets the page wait for longer than it would in silence, hears that it says so, and lets the rest come at once. */
+/** Lets the page load for longer than its timeout without progress, expects the notice, and mends the line. */
 async function waitLong({ page, line }: { page: Page; line: SlowLine }): Promise<void> {
   await seen(page.getByText(SLOW));
   await expectSoon(async () => line.pieces >= LONG_PIECES, true, LONG_PIECES * 2 * SLOWLY.everyMs);
   line.mend();
 }
 
-/** Scripts and style sheets that were asked for more than once. */
+/** Returns the scripts and style sheets that were requested more than once. */
 const askedTwice = ({ asked }: SlowLine) =>
   [...asked].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
 
-// Pages that wait cost nothing, so those of one test are on their way at once.
+// Waiting pages use no CPU, so the pages of one test run at once.
 describe('On a slow line', () => {
   it('a part of the page is waited for as long as container, chunk or style sheet come, and nothing is fetched twice', async () => {
     const container = /\/mf_board\.\w+\.js$/;

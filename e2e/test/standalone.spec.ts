@@ -13,7 +13,7 @@ const journey = useStack({ env: { NODE_ENV: 'development' } });
 const servers: ChildProcess[] = [];
 const addresses = new Map<string, string>();
 
-/** `npm run dev -w <remote>`, over the product that runs for this file; resolves once it is built. */
+/** Runs `npm run dev -w <remote>` over the product of this file; resolves once the remote is built. */
 async function serve(remote: string): Promise<void> {
   const port = await pickAnyPort();
   const program = join(ROOT, 'packages', 'web-kit', 'build', 'serve-remote.mjs');
@@ -22,7 +22,7 @@ async function serve(remote: string): Promise<void> {
   servers.push(server);
   const address = `http://127.0.0.1:${port}`;
   addresses.set(remote, address);
-  // It listens at once and answers when it has built.
+  // The server listens at once and answers when the build is done.
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server of ${remote} ended`);
     const answer = await fetch(`${address}/mf-manifest.json`).catch(() => null);
@@ -53,10 +53,10 @@ describe('A remote on a server of its own', () => {
     { remote: 'mf-recommendations', shows: '為你推薦' },
     { remote: 'mf-moderation', shows: 'Moderation' },
   ])('shows $remote alone, over fixtures and over a server', async ({ remote, shows }) => {
-    // The stream has no fixture: over fixtures it asks the server, where nobody is signed in yet. Who is, is no moderator.
+    // The fixtures have no stream, so the page requests it from the server without a session. With a session, the member is no moderator.
     journey.expectErrors(/status of (401|403|404)/);
     const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
-    // The guide, over the board, would take it from the reader.
+    // An open guide would hide the board from the accessibility tree.
     await haveSeen(page, ...INTRODUCTIONS);
     for (const path of ['/', '/?api']) {
       await page.goto(path);
@@ -77,7 +77,7 @@ describe('A remote on a server of its own', () => {
     await openBoard(page, `/?overlay&remote.mf_recommendations=${address}/mf-manifest.json`);
     const area = page.locator('[data-boundary="recommendations"]').first();
     await seen(area.getByRole('button', { name: '查看全部' }));
-    // Asked for twice, by who counts its bytes and by the element that runs it from the cache: one file all the same.
+    // Requested twice, by the code that counts its bytes and by the element that runs it from the cache, but the same file.
     expect(new Set(asked.filter((url) => url.startsWith(`${address}/mf_recommendations.`))).size).toBe(1);
     expect(await area.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
     expect(asked.some((url) => url.includes('/remotes/mf-recommendations/'))).toBe(false);

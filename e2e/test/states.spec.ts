@@ -8,7 +8,7 @@ import { operatorJourneys } from '../journeys/operators';
 import { wholeLanguageJourneys } from '../journeys/whole-language';
 import { useStack } from '../support/stack';
 
-// One start of the product for all of them: it takes longer than most journeys.
+// All journeys share one start of the product, because a start takes longer than most journeys.
 const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
 describe('The language', () => {

@@ -8,7 +8,7 @@ const { journey } = board;
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}, account and settings` });
 
-/** A browser whose every request is written down that goes anywhere but to the board. */
+/** Opens a browser and records every request that does not go to the board. */
 async function browser(): Promise<{ page: Page; elsewhere: string[] }> {
   const page = await board.newVisitor();
   const elsewhere: string[] = [];
@@ -30,7 +30,7 @@ async function join(page: Page, called: string): Promise<string> {
 }
 
 describe('A stranger, who has read nothing', () => {
-  // A visitor's first question is answered with 401, which the browser writes down.
+  // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
   it('signs up, wishes, follows, takes along what is theirs and leaves, and their browser calls nobody but the board', async () => {

@@ -17,7 +17,7 @@ import { useStack, WITH_MOTION } from '../support/stack';
 
 const journey = useStack();
 
-/** A demo member other than the one a visitor becomes. */
+/** Returns the display name of a demo member other than the one a visitor becomes. */
 async function someoneElse(page: Page): Promise<string> {
   const answer = await page.request.get('/api/users');
   const users: { displayName: string }[] = await answer.json();
@@ -78,7 +78,7 @@ describe('The life of a wish', () => {
     };
     expect(await storedWish(title)).toEqual([row]);
 
-    // A page that is left, or whose server is gone for a moment, says which of its requests did not arrive.
+    // A page that is left, or whose server restarts, logs its failed requests.
     journey.expectErrors(
       /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 50[23]/,
       /Failed to record interaction (TypeError|ApiError: 50[23])/,

@@ -1,4 +1,4 @@
-// A host of somebody else's: it knows Module Federation's run-time and the address of a manifest, and nothing of this product's
+// A host of a third party. It uses only Module Federation's runtime and the address of a manifest, and none of this product's
 // builds, contracts or kit.
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as reactQuery from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const portal = createInstance({
   },
 });
 
-/** Versions of packages that do not say theirs, from the build. */
+/** Versions of packages that do not export their own, defined by the build. */
 declare const REACT_QUERY_VERSION: string;
 declare const ZUSTAND_VERSION: string;
 
@@ -39,7 +39,7 @@ interface Exposed {
 
 const queryClient = new reactQuery.QueryClient();
 
-/** What the host knows of what it has loaded: its own copies of the shared modules are in use. */
+/** Lists the queries in the host's own query cache. They prove that the remote uses the host's copies of the shared modules. */
 function Told() {
   const [reads, setReads] = react.useState<string[]>([]);
   react.useEffect(

@@ -1,4 +1,4 @@
-// A remote of a team that builds with Module Federation's own plugin, and with nothing of web-kit.
+// A remote of a team that builds with Module Federation's own plugin and uses nothing of web-kit.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import './remote.css';
