@@ -66,7 +66,7 @@ describe('a job of an event', () => {
     ]);
 
     await first.beforeApplicationShutdown();
-    // The next release knows version 2; here the row becomes one of version 1 instead.
+    // The next release would know version 2; here the row becomes one of version 1 instead.
     await events.database.dataSource.query('UPDATE parked_events SET version = 1');
     await events.consume();
     expect(await events.parked.list()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a job of an event', () => {
   });
 
   describe('that kills its worker', () => {
-    /** A process that takes the job for the nth time and dies in its handler: the promise never settles. */
+    /** Imitates a process that takes the job for the nth time and dies in its handler: the promise never settles. */
     const startAndDie = (job: EventBullJob, start: number, handler: Partial<EventHandler<'user.created'>>) => {
       job.attemptsStarted = start;
       const processor = events.processor(handler);

@@ -118,7 +118,7 @@ describe('a job of an event', () => {
     await running;
     worker.disconnect();
     while ((await events.owed()).length > 0) await pause(5);
-    // The queue is told of the end in vain.
+    // The processor reports the end of the job in vain, because Redis is unavailable.
     await pause(50);
     await worker.connect();
     expect(await events.ended(job, 10_000)).toBe('handled');

@@ -11,20 +11,20 @@ import { QueueConsumer } from '../src/events/queues/queue-consumer.js';
 import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/test-queues.js';
 
-/** What is said of the handler of `user.created`; the rest writes an effect. */
+/** Overrides of the `user.created` handler; by default it writes an effect. */
 export type HandlerParts = Partial<EventHandler<'user.created'>>;
 
-/** One for every other event of the queue: the processor refuses an event that is routed to it and has none. */
+/** Handlers for every other event of the queue: the registry rejects a routed event type without one. */
 const others: EventHandler[] = (Object.keys(ROUTES) as EventType[])
   .filter((type) => type !== 'user.created' && ROUTES[type].includes('notifications'))
   .map((type) => ({ type, handle: async () => undefined }));
 
-/** The effect of events, in a table once for each time it happens. */
+/** Writes a row into a table each time an event has its effect. */
 export const writeEffects: EventHandler<'user.created'>['handle'] = async (events, manager) => {
   await manager.query('INSERT INTO effects SELECT unnest($1::uuid[])', [events.map(({ eventId }) => eventId)]);
 };
 
-/** The notifications queue on a database of its own, with events that it owes and consumers of them. */
+/** The notifications queue on a separate database, with events that it owes and consumers. */
 export class EventQueue {
   private readonly consumers: QueueConsumer[] = [];
 
@@ -64,7 +64,7 @@ export class EventQueue {
     return Promise.all(Array.from({ length: count }, () => this.owe()));
   }
 
-  /** An event that the queue owes, as the relay leaves it. */
+  /** Creates an event that the queue owes, as the relay leaves it. */
   async owe(type = 'user.created', version = 1): Promise<string> {
     const eventId = randomUUID();
     await this.database.dataSource.query(
@@ -75,7 +75,7 @@ export class EventQueue {
     return eventId;
   }
 
-  /** One job for all of them, as the relay makes it. */
+  /** Adds one job for all events, as the relay does. */
   addBatch(eventIds: readonly string[], { version = 1, jobId = `batch-${eventIds[0]}`, attempts = 1 } = {}) {
     const events = eventIds.map((eventId) => ({ eventId, version, payload: { userId: 'u' }, requestId: null }));
     return this.queue.add('user.created', { events }, { jobId, attempts }) as Promise<EventBullJob>;
@@ -96,7 +96,7 @@ export class EventQueue {
     return consumer;
   }
 
-  /** A processor that is given its jobs by the test. */
+  /** Creates a processor that gets its jobs from the test. */
   processor(parts: HandlerParts, logger = silentLogger): EventProcessor {
     const { database, parked } = this;
     const registry = registryOf(parts);
@@ -115,7 +115,7 @@ export class EventQueue {
     return job.waitUntilFinished(this.queueEvents, withinMs);
   }
 
-  /** The events that had their effect, once for each time. */
+  /** Returns the ids of the events that had their effect, once for each time. */
   async effects(): Promise<string[]> {
     const rows: { event_id: string }[] = await this.database.dataSource.query('SELECT event_id FROM effects');
     return rows.map((row) => row.event_id);

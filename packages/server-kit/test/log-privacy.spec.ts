@@ -46,7 +46,7 @@ describe('a log', () => {
     outputOf(logger).flushSync();
     return readFileSync(path, 'utf8');
   };
-  /** What TypeORM throws about a member's row that PostgreSQL refuses: its detail is the whole row. */
+  /** Returns the error that TypeORM throws when PostgreSQL rejects a member's row: its detail contains the whole row. */
   const refusedRow = () =>
     database.dataSource
       .query(`INSERT INTO wishes (user_id, title, description) VALUES (gen_random_uuid(), repeat($1, 100), $1)`, [
@@ -56,7 +56,7 @@ describe('a log', () => {
 
   it('names the constraint, the table and the SQLSTATE of a row that is refused, and nothing of the row', async () => {
     const error = await refusedRow();
-    // Or it would prove nothing.
+    // Without the secret in the error, the test would prove nothing.
     expect(error).toMatchObject({ detail: expect.stringContaining(SECRET), parameters: [SECRET] });
     logger.error({ err: error }, 'not saved');
     new NestLogger(logger).error(error, undefined, 'ExceptionsHandler');

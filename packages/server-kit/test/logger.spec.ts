@@ -8,15 +8,15 @@ import { type DestinationStream, type Logger, symbols } from 'pino';
 import { createLogger } from '../src/process/logger.js';
 import { heapInUse } from '../src/testing/heap.js';
 
-/** Lets a process run this source as it is. */
+/** Module that lets a process run TypeScript from its source. */
 const TYPESCRIPT = fileURLToPath(new URL('./processes/typescript.mjs', import.meta.url));
 
 type Output = DestinationStream & NodeJS.EventEmitter & { destroy(): void };
 
-/** Closes the file too. A log that went on would write what waits into whatever is opened next and has its descriptor. */
+/** Closes the file, too. Otherwise the log would write its buffer into the next file that is opened with the same descriptor. */
 async function end(logger: Logger): Promise<void> {
   const output = (logger as unknown as Record<symbol, Output>)[symbols.streamSym] as Output;
-  // Unlike `once` of node:events: a write that is under way may still fail, which is what the test is about.
+  // `once` of node:events would reject on an error. A pending write may still fail, which is what the test is about.
   const closed = new Promise((resolve) => output.once('close', resolve));
   output.destroy();
   await closed;
@@ -40,7 +40,7 @@ describe('a log that cannot be written', () => {
 
   beforeAll(() => {
     writeFileSync(path, '');
-    // Every write fails, as on a full disk.
+    // The file is opened for reading, so every write fails, as on a full disk.
     logger = createLogger('test', 'info', openSync(path, 'r'));
   });
   afterAll(async () => {
@@ -53,10 +53,10 @@ describe('a log that cannot be written', () => {
     const before = heapInUse();
     for (let n = 0; n < 2_000; n += 1) {
       logger.info(line);
-      // Writes happen, and fail, meanwhile.
+      // Lets writes happen, and fail, in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // All of it would be 20 MB.
+    // The complete log would be 20 MB.
     expect(heapInUse() - before).toBeLessThan(5);
   });
 

@@ -33,7 +33,7 @@ describe('a connection that is lost', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Ends connections as an operator does, or a server that fails over. Answers how many there were. */
+  /** Terminates connections, as an operator or a failover does. Returns their number. */
   async function terminate(condition: string): Promise<number> {
     const rows = await database.dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -41,7 +41,10 @@ describe('a connection that is lost', () => {
     );
     return rows.length;
   }
-  /** Unlike `once` it listens to no error, as nobody does who holds a connection. */
+  /**
+   * Resolves at the end of a connection. Adds no error listener, unlike `once` of node:events, because code that merely holds a
+   * connection has none either.
+   */
   const endOf = (client: PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()));
   const pidOf = async (client: PoolClient) =>
     (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
@@ -82,7 +85,7 @@ describe('a connection that is lost', () => {
     expect({ error, isTransient: isTransient(error) }).toEqual({ error: expect.any(Error), isTransient: true });
   });
 
-  /** What somebody says whose connection is ended while they wait for a lock on a table. */
+  /** Returns the result of work whose connection is terminated while it waits for a lock on a table. */
   async function terminatedWhileWaiting<Said>(work: () => Promise<Said>): Promise<Said> {
     const blocker = await poolOf(database.dataSource).connect();
     try {

@@ -55,7 +55,7 @@ describe.each([
 
 it('a folder holds whole images and nothing half, even of one that could not be kept', async () => {
   const store = await openMediaStore(join(folder, 'media'), null);
-  // In the place of the image stands something that cannot be replaced.
+  // The path of the image is taken by something that cannot be replaced.
   const taken = NAME.replace('0', 'e');
   await mkdir(join(folder, 'media', taken, 'full'), { recursive: true });
   await expect(store.keep(taken, Buffer.from('x'))).rejects.toThrow();

@@ -10,10 +10,10 @@ import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { createTestQueues, type TestQueues } from '../src/testing/test-queues.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./processes/${name}`, import.meta.url));
-/** Deaths after which the test gives up: the job would go on for ever. */
+/** Number of deaths after which the test gives up, because the job would go on for ever. */
 const DEATHS_MAX = 8;
 
-/** Real processes: the job ends its worker with SIGKILL, and whoever keeps workers running starts the next one. */
+/** Runs real processes: the job kills its worker with SIGKILL, and a supervisor starts the next one. */
 describe('a job that kills its worker again and again', () => {
   let database: TestDatabase;
   let queues: TestQueues;

@@ -92,7 +92,7 @@ describe('the outbox relay', () => {
       };
     }
     await Promise.all(relays.map((relay) => relay.run()));
-    // A relay that found every row taken may end before the others: what counts is the sum.
+    // A relay that finds every row taken may finish before the others, so only the sum counts.
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3_500);
     expect(new Set(await outbox.waiting()).size).toBe(3_500);
   });
@@ -107,7 +107,7 @@ describe('the outbox relay', () => {
       { type: 'wish.frobbed', queue: '', reason: 'unknown type', payload: { wishId: 'w' } },
     ]);
 
-    // A later version knows the type; here an older row stands for it.
+    // A later version would know the type; here the row gets a known type instead.
     await outbox.database.dataSource.query(`UPDATE parked_events SET type = 'user.created'`);
     await new DeliveriesRepository(outbox.database.dataSource).releaseKnown();
     await outbox.newRelay().run();

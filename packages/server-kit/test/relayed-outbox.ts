@@ -13,7 +13,7 @@ import { createTestQueues, silentLogger, type TestQueues } from '../src/testing/
 export const eventsOf = (data: EventJob | EventBatchJob) => ('events' in data ? data.events : [data]);
 export const userCreated = (userId = randomUUID()): NewEvent => ({ type: 'user.created', payload: { userId } });
 
-/** An outbox on a database of its own, relays that empty it, and the notifications queue that they fill. */
+/** An outbox on a separate database, relays that empty it, and the notifications queue that they fill. */
 export class RelayedOutbox {
   readonly producers: QueueProducer[] = [];
 
@@ -46,7 +46,7 @@ export class RelayedOutbox {
     return new Relay(new DeliveriesRepository(this.database.dataSource), producer, silentLogger);
   }
 
-  /** The events that wait, and how many jobs they are. */
+  /** Returns the waiting jobs of the queue. */
   waitingJobs() {
     return this.notifications.getJobs(['waiting', 'prioritized']);
   }
@@ -61,13 +61,13 @@ export class RelayedOutbox {
 
   async disconnect(): Promise<void> {
     const { producer } = this.queues.connections;
-    // A connect() before the old connection has ended is undone by that end.
+    // A connect() before the old connection has ended would be undone by that end.
     const ended = once(producer, 'end');
     producer.disconnect();
     await ended;
   }
 
-  /** Ends the next job as one that failed for good. */
+  /** Ends the next job as permanently failed. */
   async failNext(): Promise<void> {
     const failing = new Worker('notifications', () => Promise.reject(new UnrecoverableError('PostgreSQL is away')), {
       connection: this.queues.connections.worker,

@@ -5,19 +5,19 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { doesAnswer, PATIENCE_MS } from './does-answer.js';
 import { VERSION } from './version.js';
 
-/** The servers that a process cannot do its work without. */
+/** Servers that a process needs for its work. */
 export interface NeededServers {
-  /** Address of the database. */
+  /** URL of the database. */
   databaseUrl: string;
-  /** A question to Redis. */
+  /** Sends a command to Redis. */
   redis: () => Promise<unknown>;
 }
 
 /**
- * What every process shows: Node's own metrics, which build it is, and whether its servers answer it. They are asked each
- * time the metrics are read, so nothing is asked where nobody reads.
+ * Registers the metrics of every process: Node's own metrics, the running build, and whether its servers respond. The servers are
+ * queried each time the metrics are read, so that nothing is queried when nobody reads them.
  *
- * @param revision of the source it was built from
+ * @param revision of the source that the process was built from
  */
 export function collectCommonMetrics(
   registry: Registry,
@@ -46,7 +46,7 @@ export function collectCommonMetrics(
   });
 }
 
-/** Shows how many connections are at work and at rest, and how many statements wait for one. */
+/** Registers a gauge of the pool's busy and idle connections, and of statements that wait for a connection. */
 export function measurePool(pool: Pool, registry: Registry): void {
   new Gauge({
     name: 'wishboard_database_pool_connections',

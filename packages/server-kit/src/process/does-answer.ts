@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds a server may take to answer before it counts as away. */
+/** Time after which a server without a response counts as unavailable, in milliseconds. */
 export const PATIENCE_MS = 2_000;
 
-/** Whether a server answers what it is asked, soon enough. Never rejects. */
+/** Whether a server responds within {@link PATIENCE_MS}. Never rejects. */
 export async function doesAnswer(ask: () => Promise<unknown>): Promise<boolean> {
   const answer = (async () => ask())().then(
     () => true,

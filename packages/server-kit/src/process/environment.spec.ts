@@ -144,7 +144,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment(env).OIDC_ISSUER).toBe('https://id.test');
     expect(readEnvironment(env).DEMO_DATA).toBe(false);
     expect(readEnvironment({ ...env, DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);
-    // A command that reads nothing else has the same default.
+    // The default is the same for a command that reads no other variable.
     expect(readEnvironment(env, ['DEMO_DATA'])).toEqual({ DEMO_DATA: false });
     expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
   });

@@ -4,7 +4,7 @@ import { BadEnvironmentError, isLoopback, readVariables } from '@wishboard/datab
 import type { CleanedEnv } from 'envalid';
 import { SPECS } from './settings-table.js';
 
-/** The validated settings of a process. Variables that are on or off are booleans, ports are numbers. */
+/** Validated settings of a process. On/off variables are booleans, ports are numbers. */
 export type Environment = Readonly<CleanedEnv<typeof SPECS>>;
 export type EnvironmentName = keyof typeof SPECS;
 
@@ -12,7 +12,10 @@ export const ENVIRONMENT_NAMES = Object.keys(SPECS) as EnvironmentName[];
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
-/** Browsers offer passkeys to a name over https, and to localhost; an address has no name to bind them to. */
+/**
+ * Returns a conflict in the settings for accounts, or null. Browsers offer passkeys only to a host name over https, and to
+ * localhost; an IP address has no name to which a passkey can be bound.
+ */
 function findAccountsConflict({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: Partial<Environment>): string | null {
   if (PUBLIC_URL === undefined) return 'AUTH_MODE=accounts needs PUBLIC_URL';
   const { protocol, hostname } = new URL(PUBLIC_URL);
@@ -23,7 +26,7 @@ function findAccountsConflict({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: Partial<Envir
   return SMTP_URL !== undefined && MAIL_FROM === undefined ? 'SMTP_URL needs MAIL_FROM' : null;
 }
 
-/** What is wrong with the combination, once each variable by itself is right. */
+/** Returns an error message when valid variables do not fit together, or null. */
 function findConflict(settings: Partial<Environment>): string | null {
   const { AUTH_MODE, HOST, ALLOW_PUBLIC_DEMO, PUBLIC_READING, PUBLIC_WISHES } = settings;
   if (AUTH_MODE === 'demo' && HOST !== undefined && !isLoopback(HOST) && ALLOW_PUBLIC_DEMO === false) {
@@ -34,7 +37,7 @@ function findConflict(settings: Partial<Environment>): string | null {
   if (accountsConflict) return accountsConflict;
   const missing = OIDC_NAMES.filter((name) => name in settings && settings[name] === undefined);
   if (AUTH_MODE === 'oidc' && missing.length > 0) return `AUTH_MODE=oidc needs ${missing.join(', ')}`;
-  // Beside accounts a provider may stand, whole or not at all.
+  // With accounts, an OpenID Connect provider is optional, but its variables must be set completely.
   const isNamed = OIDC_NAMES.some((name) => name !== 'PUBLIC_URL' && settings[name] !== undefined);
   if (AUTH_MODE === 'accounts' && isNamed && missing.length > 0)
     return `A provider beside accounts needs ${missing.join(', ')}`;
@@ -47,13 +50,12 @@ function findConflict(settings: Partial<Environment>): string | null {
 }
 
 /**
- * Reads and validates a process's settings. An empty value counts as absent, and NAME_FILE names a file with the value
- * of NAME.
+ * Reads and validates a process's settings. An empty value counts as absent. NAME_FILE names a file that contains the value of
+ * NAME.
  *
  * @param env the variables, normally `process.env`
- * @param names the variables this process uses; those of others may then be absent, so that a worker need not be
- *   given the secrets of the BFF
- * @throws BadEnvironmentError naming every variable that is missing or wrong, in one line
+ * @param names variables that this process uses; others may be absent, so that a worker need not be given the secrets of the BFF
+ * @throws BadEnvironmentError naming every missing or invalid variable, in one line
  */
 export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   env: NodeJS.ProcessEnv,
@@ -65,7 +67,7 @@ export function readEnvironment<Name extends EnvironmentName = EnvironmentName>(
   }) as Pick<Environment, Name>;
 }
 
-/** {@link readEnvironment} for a process's main file: what is wrong is one line on standard error and exit code 1. */
+/** {@link readEnvironment} for a process's main file: on an error, prints one line to standard error and exits with code 1. */
 export function exitOnBadEnvironment<Name extends EnvironmentName = EnvironmentName>(
   env: NodeJS.ProcessEnv,
   names?: readonly Name[],

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
-/** Runs real processes: a parent that forks a child, which tells its pid and how it was stopped. */
+/** Runs real processes: a parent that forks a child, which reports its pid and how it was stopped. */
 describe('a forked process', () => {
   let folder: string;
 

@@ -2,20 +2,21 @@ import type { LoggerService } from '@nestjs/common';
 import { describeError } from '@wishboard/database/errors/describe-error';
 import { destination, type Logger, pino } from 'pino';
 
-/** Characters of the log that wait while it cannot be written. What comes after them is lost. */
+/** Maximum number of buffered characters while the log cannot be written. Further entries are lost. */
 const WAITING_MAX = 2 ** 20;
 /**
- * Lines are written together: for each of them alone a busy process would write to its log as often as to PostgreSQL. They
- * are written when they fill a page of memory or have waited this many milliseconds, before an exit, and with a fatal one.
+ * Log lines are buffered, because otherwise a busy process would write to its log as often as to PostgreSQL. The buffer is written
+ * when it fills a page of memory or its lines are this many milliseconds old, before an exit, and with a fatal entry.
  */
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 100;
 
 /**
- * The log of a process: one JSON line for each entry, with the process's name, and errors without the values that they
- * are about. A full disk loses lines and nothing else; what waited is written with the first line there is room for.
+ * Creates the logger of a process. Each entry is one JSON line with the process's name. Errors are logged without the values that
+ * they are about. On a full disk, log lines may be lost, but the process goes on; buffered lines are written as soon as there is
+ * room.
  *
- * @param file descriptor that it is written to; standard output unless given
+ * @param file descriptor that the log is written to; standard output by default
  */
 export function createLogger(name: string, level = 'info', file = 1): Logger {
   const output = destination({
@@ -25,23 +26,20 @@ export function createLogger(name: string, level = 'info', file = 1): Logger {
     minLength: TOGETHER_BYTES,
     periodicFlush: TOGETHER_MS,
   });
-  // Without this the first line that cannot be written would end the process.
+  // Without a listener, the first line that cannot be written would end the process.
   output.on('error', () => undefined);
   const flushSync = output.flushSync.bind(output);
   output.flushSync = () => {
     try {
       flushSync();
     } catch {
-      // Nor would an exit be the one that was asked for.
+      // Otherwise a failed flush would replace the intended exit with an exception.
     }
   };
   return pino({ name, level, base: { name, pid: process.pid }, serializers: { err: describeError } }, output);
 }
 
-/**
- * What nobody caught ends the process, with a line in its log. Node's own report would write out every value that the error
- * carries.
- */
+/** Logs uncaught exceptions and ends the process. Node's own report would print every value that the error carries. */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'ended by an error that nobody caught');
@@ -49,12 +47,12 @@ export function logUncaught(logger: Logger): void {
   });
 }
 
-/** Lets NestJS itself write to the same log. */
+/** Routes the log of NestJS itself to the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    // NestJS greets with a line for each module and route, which only a developer wants.
+    // NestJS logs every module and route at its start, which is of interest only to developers.
     this.logger.debug({ context }, String(message));
   }
 

@@ -1,9 +1,9 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** Header of a request that the BFF passes on for an operator, and of the dashboard's answer. */
+/** Header with the pass on a request that the BFF forwards for an operator, and with the countersignature on the dashboard's response. */
 export const PASS_HEADER = 'x-operator-pass';
 
-/** Milliseconds a pass is good for. The clocks of two machines differ a little. */
+/** Validity of a pass in milliseconds, in both directions, since the clocks of two machines may differ a little. */
 const GOOD_FOR_MS = 60_000;
 
 interface Asked {
@@ -12,25 +12,25 @@ interface Asked {
 }
 
 /**
- * How the BFF shows the queue dashboard that it has checked the operator's password, and how the dashboard shows that it is
- * the one of the same installation. Neither shows the other the password, so that a stranger who listens in the dashboard's
- * place learns nothing, and is not believed. HMAC of RFC 2104, under a key that is slow to guess from the password
- * (scrypt, RFC 7914).
+ * Mutual authentication of the BFF and the queue dashboard. By a pass, the BFF proves to the dashboard that it has checked the
+ * operator's password. By countersigning the pass, the dashboard proves that it belongs to the same installation. Neither sends the
+ * password, so that a stranger who listens in the dashboard's place neither learns it nor is trusted. The signature is an HMAC (RFC
+ * 2104) under a key derived from the password with scrypt (RFC 7914), which makes guessing slow.
  */
 export class OperatorPasses {
   private readonly key: Buffer;
 
-  /** @param installation its name, where several stand beside each other */
+  /** @param installation name of the installation, when several run side by side */
   constructor(password: string, installation = '') {
     this.key = scryptSync(password, `wishboard ${installation}`, 32);
   }
 
-  /** A pass for one request. */
+  /** Issues a pass for one request. */
   issue({ method, url }: Asked, now = Date.now()): string {
     return `${now}.${this.sign('pass', now, method, url)}`;
   }
 
-  /** Whether a header is a pass for this request. */
+  /** Whether a header is a valid pass for this request. */
   isGood(header: unknown, { method, url }: Asked, now = Date.now()): boolean {
     if (typeof header !== 'string') return false;
     const [time = '', signature = ''] = header.split('.', 2);
@@ -39,7 +39,7 @@ export class OperatorPasses {
     return isSame(signature, this.sign('pass', issued, method, url));
   }
 
-  /** What only who knows the password can answer to a pass. */
+  /** Returns the response to a pass that only a process with the password can compute. */
   countersign(pass: string): string {
     return this.sign('answer', pass);
   }

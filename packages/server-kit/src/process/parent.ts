@@ -1,20 +1,21 @@
 import type { AddressInfo, Server } from 'node:net';
 import type { Logger } from 'pino';
 
-/**
- * Exit code of a process whose port another program has: a supervisor may give it another one. EX_UNAVAILABLE of
- * sysexits.h.
- */
+/** Exit code when another program uses the port, so that a supervisor may assign another one. EX_UNAVAILABLE of sysexits.h. */
 export const PORT_TAKEN = 69;
 
-/** Tells whoever forked this process on which port it listens. @returns that port, which the system may have chosen */
+/**
+ * Sends the port on which this process listens to its parent.
+ *
+ * @returns that port, which the system may have chosen
+ */
 export function tellPort(server: Server): number {
   const { port } = server.address() as AddressInfo;
   process.send?.({ port });
   return port;
 }
 
-/** Ends a process that cannot start, with one line in the log. */
+/** Logs one line and ends a process that cannot start. */
 export function exitFailedStart(logger: Logger, error: unknown): never {
   logger.fatal({ err: error }, 'cannot start');
   const { code, syscall } = error as NodeJS.ErrnoException;

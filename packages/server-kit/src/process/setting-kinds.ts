@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { urlOf } from '@wishboard/database/settings/read-variables';
 import { makeExactValidator } from 'envalid';
 
-/** Ports are 0 to 65535; 0 lets the system choose, which tests use. */
+/** A port from 0 to 65535. With 0 the system chooses, which tests use. */
 export const port = makeExactValidator<number>((input) => {
   const value = Number(input);
   if (!/^\d{1,5}$/.test(input) || value > 65_535) {
@@ -49,7 +49,7 @@ export const revision = makeExactValidator<string>((input) => {
   return input;
 });
 
-/** What may stand behind `Bearer` (RFC 6750). */
+/** A token as it may follow `Bearer` in a header (RFC 6750). */
 export const token = (minimum: number) =>
   makeExactValidator<string>((input) => {
     if (!/^[\w.~+/-]+=*$/.test(input) || input.length < minimum) {
@@ -62,7 +62,7 @@ export const redisUrl = urlOf('redis:', 'rediss:');
 export const webUrl = urlOf('http:', 'https:');
 export const smtpUrl = urlOf('smtp:', 'smtps:');
 
-/** A part of the whole. */
+/** A fraction from 0 to 1. */
 export const share = makeExactValidator<number>((input) => {
   const value = Number(input);
   if (!/^[\d.]+$/.test(input) || !(value >= 0 && value <= 1)) throw new Error(`must be from 0 to 1 (is "${input}")`);
@@ -73,7 +73,7 @@ export const folder = makeExactValidator<string>((input) => resolve(input));
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An IP address, a range of them such as 10.0.0.0/8, or the name of a well-known range. */
+/** Whether the text is an IP address, a range such as 10.0.0.0/8, or the name of a well-known range. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -120,7 +120,7 @@ export const signUp = makeExactValidator<(typeof SIGN_UPS)[number]>((input) => {
   return known;
 });
 
-/** An address, or a name with one in angle brackets; on one line, as it stands in a header. */
+/** An e-mail address, or a name followed by an address in angle brackets; on one line, as in a mail header. */
 export const sender = makeExactValidator<string>((input) => {
   if (!/^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(input)) {
     throw new Error('must be an address, or a name and an address in angle brackets, on one line');

@@ -28,7 +28,7 @@ const SESSION_SECRET_MIN = 32;
 const METRICS_TOKEN_MIN = 24;
 const ADMIN_PASSWORD_MIN = 8;
 
-/** Every variable the processes read, with its default. No default means it must be set. */
+/** Every environment variable that the processes read, with its default. A variable without a default must be set. */
 export const SPECS = {
   PORT: port({ default: 3000, desc: 'Port of the page and the API' }),
   HOST: host({ default: '127.0.0.1', desc: 'Address the BFF listens on' }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The release that runs, as the root's package.json names it: for metrics, `/readyz` and the page. */
+/** The running release, from the root package.json. Shown in metrics, `/readyz` and the page. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 ).version;

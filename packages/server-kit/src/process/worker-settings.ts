@@ -1,26 +1,26 @@
 import type { TracingSettings } from '../tracing/tracing.js';
 
-/** What a worker is told from outside, as `readEnvironment` delivers it. */
+/** Settings of a worker, as `readEnvironment` returns them. */
 export interface WorkerSettings {
-  /** Shown in the log, in PostgreSQL's activity and in Redis's client list. */
+  /** Name shown in the log, in PostgreSQL's activity and in Redis's client list. */
   name: string;
   databaseUrl: string;
-  /** The same database without a pooler between, for who listens. `databaseUrl` unless given. */
+  /** URL of the same database without a connection pooler, for LISTEN. Defaults to `databaseUrl`. */
   listenUrl?: string;
-  /** A replica of it, for reads that may be seconds late. */
+  /** URL of a read replica, for reads that may be some seconds stale. */
   replicaUrl?: string;
   redisUrl: string;
-  /** First part of every key the queues use in Redis. Tests take one of their own. */
+  /** Prefix of every Redis key of the queues. Tests use one of their own. */
   namespace?: string;
-  /** Connections to PostgreSQL this process may hold at once. */
+  /** Maximum number of connections of this process to PostgreSQL. */
   poolSize?: number;
-  /** Of the source it was built from, for its metrics. */
+  /** Revision of the source that the process was built from, for its metrics. */
   revision?: string;
-  /** Name of the installation it belongs to, where several stand beside each other. */
+  /** Name of the installation, when several run side by side. */
   installation?: string;
-  /** The least of what is logged, as pino names it; `info` unless given. */
+  /** Minimum log level, as in pino; `info` by default. */
   logLevel?: string;
-  /** Where traces go; none keeps none. */
+  /** Destination of traces; without it, no traces are recorded. */
   tracing?: TracingSettings | null;
 }
 
@@ -30,5 +30,5 @@ export const WORKER_SETTINGS = Symbol('WORKER_SETTINGS');
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Injection token of the process's `Tracing`, which is null where no traces are kept. */
+/** Injection token of the process's `Tracing`, which is null when tracing is off. */
 export const TRACING = Symbol('TRACING');

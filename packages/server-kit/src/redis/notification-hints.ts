@@ -2,14 +2,14 @@ import type { Redis } from 'ioredis';
 
 const BATCH = 1_000;
 
-/** The Redis channel on which a member's open streams hear that the member's notifications changed. */
+/** Returns the Redis channel on which a member's open event streams learn that the member's notifications changed. */
 export function notificationChannel(userId: string): string {
   return `notifications:${userId}`;
 }
 
 /**
- * Tells the open streams of these members to look. A hint carries nothing, so losing one costs a member the time to the
- * next poll; while Redis is away all are lost.
+ * Tells the open event streams of these members to read their notifications again. A hint has no content, so a lost hint only
+ * delays the update until the next poll. While Redis is unavailable, all hints are lost.
  */
 export async function publishNotificationHints(redis: Redis, userIds: readonly string[]): Promise<void> {
   for (let start = 0; start < userIds.length; start += BATCH) {

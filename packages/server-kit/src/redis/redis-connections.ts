@@ -5,14 +5,13 @@ import type { Logger } from 'pino';
 import type { WorkerSettings } from '../process/worker-settings.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A hand-over of a thousand jobs takes some 50 ms; a Redis slower than this is away. */
+/** Adding a thousand jobs takes some 50 ms; a Redis that is slower than this counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 5_000;
 const RECONNECT_MAX_MS = 1_000;
 
 /**
- * A connection to the Redis at `url`, or to the Redis Cluster that the node at `url` belongs to where the address ends in
- * `?cluster=1`. Both take the same commands; in a cluster the keys of one command, script or pipeline have to share a hash
- * tag.
+ * Opens a connection to the Redis at `url`. A URL with `?cluster=1` connects to the Redis Cluster that the node at `url` belongs
+ * to. Both accept the same commands, but in a cluster all keys of one command, script or pipeline must share a hash tag.
  */
 export function openRedis(url: string, options: RedisOptions): Redis {
   const { hostname, port, protocol, username, password, searchParams } = new URL(url);
@@ -31,7 +30,7 @@ export function openRedis(url: string, options: RedisOptions): Redis {
   return cluster as unknown as Redis;
 }
 
-/** A connection that refuses at once while Redis is away, for whoever hands something over and can try again later. */
+/** Creates a connection whose commands fail at once while Redis is unavailable, for callers that can retry later. */
 export function createProducerRedis(url: string, options: RedisOptions = {}): Redis {
   return openRedis(url, {
     enableOfflineQueue: false,
@@ -43,7 +42,7 @@ export function createProducerRedis(url: string, options: RedisOptions = {}): Re
   });
 }
 
-/** A connection that waits as long as Redis is away, for whoever has nothing to do without it. */
+/** Creates a connection whose commands wait until Redis is available, for workers that have nothing to do without it. */
 export function createWorkerRedis(url: string, options: RedisOptions = {}): Redis {
   return openRedis(url, { maxRetriesPerRequest: null, connectTimeout: CONNECT_TIMEOUT_MS, retryStrategy, ...options });
 }
@@ -52,11 +51,11 @@ function retryStrategy(times: number): number {
   return Math.min(50 * 2 ** Math.min(times, 6), RECONNECT_MAX_MS);
 }
 
-/** The two connections of a process, made once and shared by its queues. */
+/** The two Redis connections of a process, created once and shared by its queues. */
 export class RedisConnections {
   readonly producer: Redis;
   readonly worker: Redis;
-  /** First part of every key of the queues. */
+  /** Prefix of every key of the queues. */
   readonly namespace: string;
 
   constructor(settings: WorkerSettings, logger: Logger) {
@@ -69,14 +68,14 @@ export class RedisConnections {
       away = false;
     });
     this.producer.on('error', (error) => {
-      // Each attempt to reconnect fails alike: once is enough to know.
+      // Every failed attempt to reconnect emits the same error; only the first is logged.
       if (!away) logger.warn({ err: error }, 'Redis is away');
       away = true;
     });
     this.worker.on('error', () => undefined);
   }
 
-  /** Waits until Redis answers, or for as long as a connection may take: without it the process starts all the same. */
+  /** Waits until Redis is connected, at most for the connect timeout. The process also starts without Redis. */
   async awaitFirstContact(): Promise<void> {
     if (this.producer.status === 'ready') return;
     await Promise.race([

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, typ
 import type { BucketSettings, MediaStore, StoredMedia } from './media-store.js';
 import { openS3Client } from './s3-client.js';
 
-/** Images as objects of a bucket. Import it through `openMediaStore` alone, which loads it only where it is wanted. */
+/** Stores images as objects of a bucket. Import this class only through `openMediaStore`, which loads it only when it is needed. */
 export class BucketMediaStore implements MediaStore {
   private readonly client: S3Client;
   private readonly bucket: string;

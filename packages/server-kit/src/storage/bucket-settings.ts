@@ -1,7 +1,7 @@
 import type { Environment } from '../process/environment.js';
 import type { BucketSettings } from './media-store.js';
 
-/** What a bucket may hold: product images, or the remotes that teams publish. */
+/** Content of a bucket: product images, or the remotes that teams publish. */
 export type BucketUse = 'MEDIA' | 'REMOTES';
 
 const PARTS = ['BUCKET', 'REGION', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
@@ -10,13 +10,13 @@ type BucketName<Use extends BucketUse> = `${Use}_S3_${(typeof PARTS)[number]}`;
 const namesOf = <Use extends BucketUse>(use: Use) =>
   PARTS.map((part) => `${use}_S3_${part}` as const) as BucketName<Use>[];
 
-/** The variables that say where images are kept, besides DATA_DIR. */
+/** Names of the variables that configure the bucket of images. */
 export const BUCKET_NAMES = namesOf('MEDIA');
 
-/** The variables that say where published remotes are kept, besides DATA_DIR. */
+/** Names of the variables that configure the bucket of published remotes. */
 export const REMOTES_BUCKET_NAMES = namesOf('REMOTES');
 
-/** The configured bucket, or null for the folder. */
+/** Returns the configured bucket, or null when files are stored in a folder. */
 export function bucketFrom<Use extends BucketUse>(
   env: Pick<Environment, BucketName<Use>>,
   use: Use,

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, StoredMedia } from './media-store.js';
 
-/** Images as files of one folder. */
+/** Stores images as files of one folder. */
 export class FolderMediaStore implements MediaStore {
   constructor(private readonly folder: string) {}
 
@@ -12,13 +12,13 @@ export class FolderMediaStore implements MediaStore {
     const path = join(this.folder, name);
     if ((await sizeOf(path)) !== null) return;
     await mkdir(this.folder, { recursive: true });
-    // Whoever reads the folder meanwhile sees the whole file or none.
+    // The rename makes the file appear at once, so that no reader sees an incomplete one.
     const draft = join(this.folder, `.${name}.${randomUUID()}`);
     try {
       await writeFile(draft, bytes, { flag: 'wx' });
       await rename(draft, path);
     } catch (error) {
-      // Of a full disk a half image would keep what little there is.
+      // On a full disk, an incomplete file would use up the remaining space.
       await rm(draft, { force: true });
       throw error;
     }

@@ -1,33 +1,33 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where images are kept, each under a name that nothing else ever gets: products' as `<hash of its bytes>.webp`, pictures of wishes as
- * `pictureName` says.
+ * Storage of images. Each name is used for one image only: `<hash of its bytes>.webp` for product images, and the result of
+ * `pictureName` for pictures of wishes.
  */
 export interface MediaStore {
-  /** Keeps the bytes under the name. Keeping the same twice changes nothing. */
+  /** Stores the bytes under the name. Storing the same image again changes nothing. */
   keep(name: string, bytes: Buffer): Promise<void>;
-  /** The image of that name, or null when there is none. */
+  /** Returns the image of that name, or null when there is none. */
   read(name: string): Promise<StoredMedia | null>;
-  /** Removes the image of that name; nothing where there is none. */
+  /** Removes the image of that name. Does nothing when there is none. */
   remove(name: string): Promise<void>;
 }
 
 export interface StoredMedia {
   body: Readable;
-  /** Length in bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** A bucket of any service that speaks the S3 protocol. */
+/** A bucket of any service with the S3 protocol. */
 export interface BucketSettings {
   bucket: string;
   region: string;
-  /** Address of the service; null is Amazon's own for the region. */
+  /** URL of the service; null for Amazon's own in the region. */
   endpoint: string | null;
-  /** Null leaves it to the surroundings: a role of the machine, a profile, variables of the SDK. */
+  /** Null for the SDK's default credentials: a role of the machine, a profile, or variables of the SDK. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
-/** What a product's image may be called: nothing that leads anywhere else. */
+/** Matches valid names of product images, none of which can be a path to another place. */
 export const MEDIA_NAME = /^[0-9a-f]{16,128}\.webp$/;

@@ -2,8 +2,8 @@ import { FolderMediaStore } from './folder-media-store.js';
 import type { BucketSettings, MediaStore } from './media-store.js';
 
 /**
- * The bucket where one is configured, else the folder. The client of the bucket is loaded here and not before, so that
- * whoever keeps images in a folder does not carry it.
+ * Opens the configured bucket, or else the folder. Imports the bucket's client only here, so that an installation that stores
+ * images in a folder does not load it.
  */
 export async function openMediaStore(folder: string, bucket: BucketSettings | null): Promise<MediaStore> {
   if (!bucket) return new FolderMediaStore(folder);

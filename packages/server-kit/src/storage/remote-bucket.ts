@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException }
 import type { BucketSettings } from './media-store.js';
 import { openS3Client } from './s3-client.js';
 
-/** An object as it stands, and the tag that changes with it. */
+/** An object of the bucket, and its ETag, which changes with it. */
 export interface TaggedObject {
   bytes: Buffer;
   tag: string;
@@ -10,12 +10,12 @@ export interface TaggedObject {
 
 const NOT_MODIFIED = 304;
 const NOT_FOUND = 404;
-/** Statuses of a conditional write that lost to another one: made before it (412), or at the same moment (409). */
+/** Statuses of a conditional write that lost against another one: made before it (412), or at the same time (409). */
 const CONFLICTS = [412, 409];
 
 /**
- * The bucket of published remotes, under the same paths as in the folder: `remotes.json`, `remotes/<remote>/history.json`
- * and `remotes/<remote>/<version>/`. Import it through `import()` alone, so that only who has such a bucket loads it.
+ * Bucket of published remotes, with the same paths as in the folder: `remotes.json`, `remotes/<remote>/history.json` and
+ * `remotes/<remote>/<version>/`. Load this class only with `import()`, so that installations without such a bucket do not load it.
  */
 export class RemoteBucket {
   private readonly client: S3Client;
@@ -27,8 +27,10 @@ export class RemoteBucket {
   }
 
   /**
-   * @param knownTag what the caller has already
-   * @returns null when there is none, 'unchanged' when it is what the caller has
+   * Reads an object.
+   *
+   * @param knownTag ETag of the version that the caller already has
+   * @returns null when there is no object, 'unchanged' when it still has the known tag
    */
   async read(key: string): Promise<TaggedObject | null>;
   async read(key: string, knownTag: string | undefined): Promise<TaggedObject | 'unchanged' | null>;
@@ -46,10 +48,10 @@ export class RemoteBucket {
   }
 
   /**
-   * Writes whole or not at all, and never over what somebody else has written.
+   * Writes an object atomically, and never over a concurrent change.
    *
-   * @param tag of what the caller read and may be replaced; null when there was nothing
-   * @returns false when it is another by now
+   * @param tag ETag of the version that the caller read and that may be replaced; null when there was no object
+   * @returns false when the object has changed in the meantime
    */
   async write(key: string, bytes: Buffer | string, type: string, tag: string | null): Promise<boolean> {
     const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };

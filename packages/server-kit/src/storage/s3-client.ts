@@ -4,14 +4,14 @@ import type { BucketSettings } from './media-store.js';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 5_000;
 
-/** A client of any service that speaks the S3 protocol, which gives up on one that hangs. */
+/** Creates a client for any service with the S3 protocol, with timeouts for a service that hangs. */
 export function openS3Client({ region, endpoint, credentials }: BucketSettings): S3Client {
   return new S3Client({
     region,
-    // A service of one's own rarely has a name for each bucket.
+    // A self-hosted service rarely has a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // What only Amazon's own service understands is left out unless it must be.
+    // Checksums that only Amazon's own service understands are left out unless required.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

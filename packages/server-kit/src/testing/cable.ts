@@ -1,20 +1,20 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that a test can cut, stall and mend. */
+/** A TCP proxy to a server that a test can cut, stall and mend. */
 export class Cable {
-  /** Each end of a connection, and the other one. */
+  /** Both sockets of each connection, each mapped to the other. */
   private readonly ends = new Map<Socket, Socket>();
   private server: Server | null = null;
   private port = 0;
 
   private constructor(private readonly target: { host: string; port: number }) {}
 
-  /** One to the server of an address, not mended yet. */
+  /** Creates a proxy to the server of a URL. It accepts no connections until it is mended. */
   static to(url: string): Cable {
     return new Cable({ host: new URL(url).hostname, port: Number(new URL(url).port) });
   }
 
-  /** The address that leads through the cable, once it was mended. */
+  /** Returns the URL that leads through the proxy, once it has been mended. */
   through(url: string): string {
     const rewritten = new URL(url);
     rewritten.hostname = '127.0.0.1';
@@ -42,12 +42,12 @@ export class Cable {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Everything stays connected, and nothing comes through any more. */
+  /** Keeps all connections open, but lets no data pass. */
   stall(): void {
     for (const socket of this.ends.keys()) socket.unpipe();
   }
 
-  /** What was held back comes through, and what follows. */
+  /** Lets held-back and further data pass. */
   flow(): void {
     for (const [socket, other] of this.ends) socket.pipe(other);
   }

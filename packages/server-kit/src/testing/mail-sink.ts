@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 export interface SunkMail {
   from: string;
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   raw: string;
   /** The body, decoded. */
   text: string;
 }
 
-/** A mail server that takes everything and passes nothing on. */
+/** A mail server that accepts every e-mail and forwards none. */
 export class MailSink {
   readonly mails: SunkMail[] = [];
-  /** Answers every mail with this status instead of taking it. */
+  /** Status with which every e-mail is refused; null to accept. */
   refusesWith: number | null = null;
 
   private constructor(private readonly server: SMTPServer) {}
@@ -37,7 +37,7 @@ export class MailSink {
         });
       },
     });
-    // Of a sender that is killed amid a mail: no failure of the sink's.
+    // A sender that is killed in the middle of an e-mail is no failure of the sink.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     sink = new MailSink(server);
@@ -48,7 +48,7 @@ export class MailSink {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest e-mail to an address. */
   codeFor(address: string): string {
     const { text = '' } = this.mails.findLast(({ to }) => to.includes(address)) ?? {};
     const [, code] = /(\d{4} \d{4})/.exec(text) ?? [];

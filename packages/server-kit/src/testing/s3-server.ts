@@ -8,16 +8,16 @@ import { isSigned } from './s3-signature.js';
 const SECRET = 'a secret of the tests';
 
 /**
- * A bucket on this machine that speaks as much of the S3 protocol as images and published remotes need, and takes no request whose signature
- * is wrong. There is no maintained server for it that the supported versions of Node can run.
+ * A local bucket that implements as much of the S3 protocol as images and published remotes need, and rejects requests with a wrong
+ * signature. No maintained S3 server runs on the supported versions of Node.
  */
 export class S3TestServer {
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
-  /** Method and key of every request that was signed well, in order. */
+  /** Method and key of every request with a valid signature, in order. */
   readonly requests: string[] = [];
-  /** Answers every request with this status while it is set. */
+  /** Status with which every request is answered while it is set. */
   broken: number | null = null;
-  /** Whether the key may read only. */
+  /** Whether the access key is read-only. */
   readOnly = false;
   readonly settings: BucketSettings;
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export interface SignedRequest {
   method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   url: string;
   headers: IncomingHttpHeaders;
 }
@@ -11,7 +11,10 @@ export interface SignedRequest {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** The AWS Signature Version 4 a request has to carry in its Authorization header, computed from the documentation alone. */
+/**
+ * Returns the AWS Signature Version 4 that a request must carry in its Authorization header, implemented from the documentation
+ * alone.
+ */
 export function expectedSignature({ method, url, headers }: SignedRequest, secret: string): string | null {
   const [, scope = '', signedHeaders = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+),/.exec(headers.authorization ?? '') ?? [];
@@ -32,7 +35,7 @@ export function expectedSignature({ method, url, headers }: SignedRequest, secre
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** Whether the request is signed with the secret, and its body is the one that was signed. */
+/** Whether the request is signed with the secret, and its body matches the signature. */
 export function isSigned(request: SignedRequest, body: Buffer, secret: string): boolean {
   const hash = request.headers['x-amz-content-sha256'];
   const signature = /Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];

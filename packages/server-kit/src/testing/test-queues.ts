@@ -4,21 +4,21 @@ import { pino } from 'pino';
 
 import { RedisConnections } from '../redis/redis-connections.js';
 
-/** A log that says nothing. */
+/** Logger without output. */
 export const silentLogger = pino({ level: 'silent' });
 
 export interface TestQueues {
   redisUrl: string;
-  /** Nobody else's first part of keys, so that test files can share a Redis. */
+  /** Unique prefix of keys, so that test files can share a Redis. */
   namespace: string;
   connections: RedisConnections;
-  /** Loses everything under the namespace in one step, as FLUSHALL does with a whole Redis. */
+  /** Deletes everything under the namespace at once, as FLUSHALL does for a whole Redis. */
   wipe(): Promise<void>;
   /** Wipes and disconnects. */
   close(): Promise<void>;
 }
 
-/** Room for queues of its own in the Redis that REDIS_URL names. */
+/** Creates an isolated namespace for queues in the Redis that REDIS_URL names. */
 export async function createTestQueues(): Promise<TestQueues> {
   const redisUrl = process.env.REDIS_URL;
   if (!redisUrl) throw new Error('Set REDIS_URL to a Redis server that tests may use.');

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 
 /** A span as a collector receives it. */
 export interface CollectedSpan {
-  /** The process's `service.name`. */
+  /** `service.name` of the process. */
   service: string;
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty at the beginning of a trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string;
   attributes: Record<string, unknown>;
   failed: boolean;
@@ -35,17 +35,17 @@ interface Export {
 
 const ERROR_STATUS = 2;
 
-/** A collector on this machine that takes traces by OTLP over HTTP, as JSON, and keeps them. */
+/** A local collector that receives traces by OTLP over HTTP, as JSON, and keeps them. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** Answers with this status while it is set, and keeps nothing; 'silence' never answers. */
+  /** Status with which requests are answered while it is set, without keeping spans; 'silence' never responds. */
   broken: number | 'silence' | null = null;
 
   private readonly unanswered: ServerResponse[] = [];
 
   private constructor(
     private readonly server: ReturnType<typeof createServer>,
-    /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+    /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
     readonly endpoint: string,
   ) {}
 
@@ -63,7 +63,7 @@ export class TraceCollector {
   }
 
   stop(): void {
-    // A definite answer, lest the sender try again.
+    // A definite failure, so that the sender does not retry.
     for (const response of this.unanswered) response.writeHead(400).end();
     this.server.closeAllConnections();
     this.server.close();

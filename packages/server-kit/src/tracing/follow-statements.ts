@@ -4,20 +4,21 @@ import { describeError } from '@wishboard/database/errors/describe-error';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Makes a client span of each statement the pool's connections are sent as part of a span. Statements without one, such as
- * a relay's regular look, stay out. Their values are never recorded.
+ * Records a client span for each statement that the pool's connections run as part of a span. Statements outside of a span, such as
+ * a relay's polling, are not recorded. The statements' parameters are never recorded.
  *
- * It puts itself before two methods of pg's, which has no other way yet; once it tells of statements by a TracingChannel
- * (https://github.com/brianc/node-postgres/issues/3619), a subscriber takes the place of all this.
+ * This wraps two methods of pg, which has no other hook yet. Once pg publishes statements through a TracingChannel
+ * (https://github.com/brianc/node-postgres/issues/3619), a subscriber can replace all of this.
  */
 export function followStatements(pool: Pool, tracer: Tracer, running: AsyncLocalStorage<Context>): void {
-  // A request that waits for a connection gets it from the code of whoever gave it back: it has to find itself again.
+  // When all connections are busy, `callback` runs in the async context of the code that releases one. Binding it restores the
+  // context of the waiting request.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown;
   pool.connect = ((callback?: (...results: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
 
   const followed = new WeakSet<PoolClient>();
-  // By taking and not by connecting: a connection may stand already.
+  // Wraps on 'acquire' and not on 'connect', because a connection may already exist.
   pool.on('acquire', (client: PoolClient) => {
     if (followed.has(client)) return;
     followed.add(client);
@@ -33,7 +34,7 @@ export function followStatements(pool: Pool, tracer: Tracer, running: AsyncLocal
   });
 }
 
-/** The name a statement was prepared under, else its first word. */
+/** Returns the name of a prepared statement, else the first word of its text. */
 function describe(statement: unknown): { name: string; text: string } {
   const { name, text = '' } = (typeof statement === 'string' ? { text: statement } : statement) as {
     name?: string;
@@ -42,7 +43,7 @@ function describe(statement: unknown): { name: string; text: string } {
   return { name: name ?? /\w+/.exec(text)?.[0]?.toUpperCase() ?? 'statement', text };
 }
 
-/** Sends the statement, by promise or callback as its caller chose, and ends the span with its answer. */
+/** Sends the statement, by promise or callback as its caller chose, and ends the span when it completes. */
 function finishing(span: Span, send: (...args: unknown[]) => unknown, args: unknown[]): unknown {
   const end = (error?: unknown) => {
     if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error).message });
@@ -58,7 +59,7 @@ function finishing(span: Span, send: (...args: unknown[]) => unknown, args: unkn
   }
   const answer = send(...args);
   if (answer instanceof Promise) answer.then(() => end(), end);
-  // A stream of rows or of COPY tells by itself when it is done, and nothing here waits for it.
+  // A stream of rows or of COPY reports its own end, for which nothing here waits.
   else end();
   return answer;
 }

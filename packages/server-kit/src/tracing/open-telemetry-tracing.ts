@@ -17,18 +17,21 @@ import type { Logger } from 'pino';
 import { followStatements } from './follow-statements.js';
 import type { RunningSpan, SpanSettings, Tracing, TracingSettings } from './tracing.js';
 
-/** A collector that hangs must not hold up the process's stop. */
+/** Timeout for the shutdown, so that a hanging collector does not delay the stop of the process. */
 const CLOSE_LIMIT_MS = 2_000;
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
 
 /**
- * Traces by OpenTelemetry's SDK, started by hand at the few places where work enters a process: its automatic
- * instrumentation hooks into the module loader, which is fragile with ES modules. Import it through `openTracing` alone.
+ * Tracing with OpenTelemetry's SDK. Spans are started by hand at the few places where work enters a process, because automatic
+ * instrumentation hooks into the module loader, which is fragile with ES modules. Import this class only through `openTracing`.
  */
 export class OpenTelemetryTracing implements Tracing {
   private readonly provider: TracerProvider;
-  /** The span that the running code belongs to. The API's own global is not used, so that tests can run two processes in one. */
+  /**
+   * Context with the span of the running code. The API's global context manager is not used, so that tests can run two processes in
+   * one.
+   */
   private readonly running = new AsyncLocalStorage<Context>();
 
   constructor(name: string, { endpoint, share }: TracingSettings, logger: Logger) {
@@ -36,7 +39,7 @@ export class OpenTelemetryTracing implements Tracing {
     const byTraceId = new TraceIdRatioBasedSampler(share);
     this.provider = new TracerProvider({
       resource: defaultResource().merge(resourceFromAttributes({ 'service.name': `wishboard-${name}` })),
-      // What comes from outside begins a trace or goes on with one, but does not decide whether it is kept.
+      // An incoming request may continue a trace, but does not decide whether the trace is sampled.
       sampler: new ParentBasedSampler({
         root: byTraceId,
         remoteParentSampled: byTraceId,
@@ -83,7 +86,7 @@ export class OpenTelemetryTracing implements Tracing {
   }
 }
 
-/** The exporter, which also says in the log when the collector goes away, and when it is back. */
+/** Wraps the exporter to log when the collector becomes unavailable, and when it is back. */
 function reporting(exporter: SpanExporter, endpoint: string, logger: Logger): SpanExporter {
   let away = false;
   return {

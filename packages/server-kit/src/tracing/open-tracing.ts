@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Tracing, TracingSettings } from './tracing.js';
 
 /**
- * The traces of the process called `name`, or null where none are wanted. OpenTelemetry is loaded here and not before, so
- * that whoever keeps no traces does not carry it.
+ * Opens the tracing of the process called `name`; null when tracing is off. Imports OpenTelemetry only here, so that an
+ * installation without tracing does not load it.
  */
 export async function openTracing(
   name: string,

@@ -1,41 +1,41 @@
 import type { Pool } from 'pg';
 
-/** Where traces go. */
+/** Destination and sampling rate of traces. */
 export interface TracingSettings {
-  /** Address of an OpenTelemetry collector that takes OTLP over HTTP; `/v1/traces` is added to it. */
+  /** URL of an OpenTelemetry collector that accepts OTLP over HTTP; `/v1/traces` is appended. */
   endpoint: string;
-  /** Which part of all traces is kept, from 0 to 1. The trace's id decides, so that every process decides alike. */
+  /** Fraction of all traces that is recorded, from 0 to 1. Decided by the trace id, so that every process decides alike. */
   share: number;
 }
 
 export interface SpanSettings {
   name: string;
   kind: 'server' | 'consumer';
-  /** Where the span hangs, as W3C `traceparent`. Null, undefined or nonsense begins a trace. */
+  /** Parent of the span, as W3C `traceparent`. Null, undefined or an invalid value starts a new trace. */
   parent: string | null | undefined;
   attributes?: Record<string, string | number>;
 }
 
-/** A piece of work under way. */
+/** A span that has started and not ended. */
 export interface RunningSpan {
-  /** The span as W3C `traceparent`, for whatever the work causes elsewhere. */
+  /** The span as W3C `traceparent`, for work that it causes in other processes. */
   readonly traceParent: string;
-  /** Runs `work` as part of the span: the statements it sends become spans below this one. */
+  /** Runs `work` within the span: the statements that it sends become child spans. */
   run<Result>(work: () => Result): Result;
-  /** @param outcome what is known only now; `error` marks the span as failed */
+  /** @param outcome facts that are known only at the end; `error` marks the span as failed */
   end(outcome?: { name?: string; attributes?: Record<string, string | number>; error?: unknown }): void;
 }
 
-/** Traces of one process. Whoever has none does without, by `?.`. */
+/** Tracing of one process. Code that may run without tracing calls it with `?.`. */
 export interface Tracing {
   start(settings: SpanSettings): RunningSpan;
-  /** Makes a span of each statement that is sent to PostgreSQL as part of another span. */
+  /** Records a span for each statement that is sent to PostgreSQL within another span. */
   followStatements(pool: Pool): void;
-  /** Sends what was not sent yet, for two seconds at most. */
+  /** Flushes the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }
 
-/** Runs `work` as a span where traces are kept. It is told the span as `traceparent`, or null. */
+/** Runs `work` in a span when tracing is on. `work` receives the span as `traceparent`, or null. */
 export async function inSpan<Result>(
   tracing: Tracing | null,
   settings: SpanSettings,
@@ -53,10 +53,10 @@ export async function inSpan<Result>(
   }
 }
 
-/** The variables that say whether and where traces are kept. */
+/** Names of the variables that configure tracing. */
 export const TRACING_NAMES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'] as const;
 
-/** The configured traces, or null for none. */
+/** Returns the tracing settings, or null when tracing is off. */
 export function tracingFrom(env: {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;

@@ -6,7 +6,7 @@ import { VERSION } from '../process/version.js';
 import { WORKER_SETTINGS, type WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
 
-/** What a supervisor asks a worker. Served on loopback unless WORKER_HOST says otherwise. */
+/** Health and metrics routes of a worker. They listen on loopback unless WORKER_HOST says otherwise. */
 @Controller()
 export class HealthController {
   constructor(
@@ -15,13 +15,16 @@ export class HealthController {
     @Inject(WORKER_SETTINGS) private readonly settings: WorkerSettings,
   ) {}
 
-  /** The process runs. */
+  /** Liveness: the process runs. */
   @Get('healthz')
   alive(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** PostgreSQL and Redis answer. It names the installation, so that nobody takes another's process for this one, and the release. */
+  /**
+   * Readiness: PostgreSQL and Redis respond. The response names the release, and the installation, so that the process is not
+   * mistaken for one of another installation.
+   */
   @Get('readyz')
   async ready(): Promise<{ status: 'ok'; version: string; installation?: string | undefined }> {
     const { installation } = this.settings;

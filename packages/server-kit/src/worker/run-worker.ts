@@ -24,8 +24,8 @@ export interface WorkerOptions extends WorkerSettings {
 }
 
 /**
- * Starts a worker process and keeps it running until SIGTERM, SIGINT or its parent's end. Then it takes no new job, lets
- * running ones end, and exits. A start that fails is one line in the log and an exit code that is not 0.
+ * Starts a worker process and runs it until SIGTERM, SIGINT or its parent's end. Then it takes no new jobs, lets running ones
+ * finish, and exits. A failed start logs one line and exits with a code other than 0.
  */
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
   keepTicksFast();
@@ -55,8 +55,8 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
 }
 
 /**
- * On a machine that has more to do than it can, what members wait for comes before what follows from it: below normal is a
- * tenth of the processor of somebody who wants it as much.
+ * Lowers the priority of the process, so that requests of members come before background work on an overloaded machine. With "below
+ * normal" the process gets a tenth of the CPU time of a competing process with normal priority.
  */
 function letMembersGoFirst(): void {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));

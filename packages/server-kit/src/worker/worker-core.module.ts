@@ -10,10 +10,10 @@ import { openTracing } from '../tracing/open-tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { HealthController } from './health.controller.js';
 
-/** A worker's statements go through whole tables in chunks, so they may take longer than a request's. */
+/** Statement timeout of a worker. Its statements read whole tables in chunks, so that they may take longer than those of a request. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** What every worker has: PostgreSQL, Redis, a log, parked events and the health routes. */
+/** Providers of every worker: PostgreSQL, Redis, a logger, parked events and the health routes. */
 @Global()
 @Module({})
 export class WorkerCoreModule implements OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class WorkerCoreModule implements OnApplicationShutdown {
     };
   }
 
-  /** Consumers and relays stop in the earlier `beforeApplicationShutdown`, while their connections still stand. */
+  /** Closes the connections. Consumers and relays stop before, in `beforeApplicationShutdown`, while they still need the connections. */
   async onApplicationShutdown(): Promise<void> {
     await this.redis.close();
     if (this.database.isInitialized) await this.database.destroy();

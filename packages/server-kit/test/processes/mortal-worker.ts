@@ -7,7 +7,7 @@ import { QueueConsumer } from '../../src/events/queues/queue-consumer.js';
 import { RedisConnections } from '../../src/redis/redis-connections.js';
 import { silentLogger } from '../../src/testing/test-queues.js';
 
-/** A worker process that one event kills in the middle of its effect. What it handled it writes into `effects`. */
+/** A worker process that one event kills in the middle of its effect. Records the handled events in `effects`. */
 const [databaseUrl = '', redisUrl = '', namespace = '', deadlyEventId = ''] = process.argv.slice(2);
 const name = 'mortal-worker';
 
@@ -29,7 +29,7 @@ const others: EventHandler[] = (
 const database = await createDataSource(databaseUrl, { poolSize: 10, applicationName: name }).initialize();
 const redis = new RedisConnections({ name, databaseUrl, redisUrl, namespace }, silentLogger);
 const registry = createHandlerRegistry('notifications', [handler as EventHandler, ...others]);
-// A dead worker's jobs are noticed within seconds, so that a test need not wait a minute and a half for five deaths.
+// Shorter stall detection, so that a test need not wait a minute and a half for five deaths.
 const patience = { lockMs: 2_000, checkMs: 1_000 };
 const parked = new ParkedEventsRepository(database);
 await new QueueConsumer(

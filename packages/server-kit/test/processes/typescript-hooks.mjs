@@ -11,7 +11,7 @@ const OPTIONS = {
   },
 };
 
-/** Sources name each other as they are named once they are compiled. */
+/** Resolves imports of compiled file names (`.js`) to the TypeScript sources. */
 export async function resolve(specifier, context, next) {
   const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
   return next(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-/** For `node --import`: lets a process of a test run TypeScript from its source, as Jest does inside of its own. */
+/** For `node --import`: lets a test's process run TypeScript from its source, as Jest does in its own process. */
 register('./typescript-hooks.mjs', import.meta.url);

@@ -7,11 +7,11 @@ import type { Delivery } from '../queues/deliveries.repository.js';
 import { defaultJobOptions, queuePrefix } from '../queues/queue-settings.js';
 import { ReopeningQueue } from '../queues/reopening-queue.js';
 
-/** Hands deliveries to BullMQ. Every method fails fast while Redis is away. */
+/** Adds deliveries to BullMQ queues as jobs. Every method fails fast while Redis is unavailable. */
 export class QueueProducer {
   private readonly queues = new Map<QueueName, ReopeningQueue<EventJob | EventBatchJob>>();
   private readonly markerKey: string;
-  /** Set with each connection, and by {@link suspectLoss}. */
+  /** Whether Redis may have lost data. Set by each new connection, and by {@link suspectLoss}. */
   private isSuspect = false;
 
   constructor(private readonly redis: RedisConnections) {
@@ -24,16 +24,18 @@ export class QueueProducer {
   }
 
   /**
-   * Makes a job of each batch, and of each event without one. The key of the batch or the event is the job's, so that
-   * handing over twice is handing over once while the job exists.
+   * Adds one job for each batch, and one for each event without a batch. The id of the batch or event becomes the job id, so that
+   * sending twice has no effect while the job exists.
    */
   async send(deliveries: readonly Delivery[]): Promise<void> {
     await this.eachQueue(deliveries, (queue, owed) => queue.addBulk(jobsOf(owed)));
   }
 
   /**
-   * Hands over again what has no job any more, each event as a job of its own. A job that ended although its event is
-   * still owed would swallow its successor, so it goes first. Answers how many were handed over.
+   * Sends again the deliveries that have no open job, each event as a job of its own. Removes a finished job whose event is still
+   * owed first, because BullMQ ignores a new job with the same id.
+   *
+   * @returns the number of events sent
    */
   async sendAgain(deliveries: readonly Delivery[]): Promise<number> {
     let sent = 0;
@@ -56,8 +58,8 @@ export class QueueProducer {
   }
 
   /**
-   * Whether Redis may have lost something since this was last asked: a marker kept there is gone, which one relay is told,
-   * or the connection is another. A Redis that was killed comes back without what it was told in its last second.
+   * Whether Redis may have lost data since the last call: a marker stored there is gone, or the connection is new. Only one relay
+   * sees the missing marker, because the call sets it again. A Redis that was killed loses the writes of its last second.
    */
   async mayHaveLostData(): Promise<boolean> {
     const markerIsGone = (await this.redis.producer.set(this.markerKey, randomUUID(), 'NX')) === 'OK';
@@ -67,8 +69,8 @@ export class QueueProducer {
   }
 
   /**
-   * Has {@link mayHaveLostData} answer true the next time it is asked. For a new connection, and for whoever was told so and
-   * could not act on it.
+   * Makes the next {@link mayHaveLostData} return true. For a new connection, and for a caller that was told of the loss and could
+   * not recover.
    */
   readonly suspectLoss = (): void => {
     this.isSuspect = true;
@@ -79,7 +81,10 @@ export class QueueProducer {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
-  /** One round trip for all of them: a long backlog is looked at often, and nearly all of it still waits. */
+  /**
+   * Returns the state of each job. Uses one round trip, because a long backlog is checked often and nearly all of its jobs still
+   * wait.
+   */
   private async statesOf(queue: Queue, jobIds: (string | null)[]): Promise<('open' | 'ended' | 'missing')[]> {
     const pipeline = this.redis.producer.pipeline();
     for (const jobId of jobIds) pipeline.hmget(queue.toKey(jobId ?? ''), 'timestamp', 'finishedOn');
@@ -118,7 +123,7 @@ export class QueueProducer {
   }
 }
 
-/** A job for each batch, and for each event that is in none. */
+/** Returns one job for each batch, and one for each event without a batch. */
 function jobsOf(deliveries: readonly Delivery[]) {
   const batches = new Map<string, Delivery[]>();
   for (const delivery of deliveries) {
@@ -145,7 +150,7 @@ function dataOf({ eventId, version, payload, requestId, traceParent }: Delivery)
   return { eventId, version, payload, requestId, traceParent } as EventJob;
 }
 
-/** Another than any event's, so that an event of the batch can have a job of its own beside it. */
+/** Returns the job id of a batch. It differs from every event's, so that an event of the batch can also have a job of its own. */
 function batchJobId(batchId: string): string {
   return `batch-${batchId}`;
 }

@@ -11,7 +11,7 @@ import { DeliveriesRepository } from '../queues/deliveries.repository.js';
 import { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
-/** How often the relay looks by itself, for notifications that did not arrive and deliveries that came due. */
+/** Polling interval of the relay, for missed PostgreSQL notifications and for overdue deliveries. */
 const LOOK_EVERY_MS = 250;
 const MEASURE_EVERY_MS = 10_000;
 
@@ -23,7 +23,7 @@ const owed = new Gauge({
 });
 const parked = new Gauge({ name: 'wishboard_parked_events', help: 'Events that wait for an operator' });
 
-/** Runs the relay while the process runs. */
+/** Runs the relay for the lifetime of the process. */
 @Injectable()
 export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly store: DeliveriesRepository;
@@ -53,7 +53,7 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.store.releaseKnown();
-    // What the process before this one had taken and not handed over would wait for minutes.
+    // Deliveries that the previous process took but did not send would otherwise wait for minutes.
     await this.store.giveBackAll();
     await this.listener.start();
     this.timers.push(setInterval(() => void this.relay.run(), LOOK_EVERY_MS));
@@ -79,6 +79,6 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** Import it in any worker, and in as many as wanted, to have the outbox handed to the queues. */
+/** Module that relays the outbox to the queues. Any number of workers may import it. */
 @Module({ providers: [RelayRunner] })
 export class RelayModule {}

@@ -7,7 +7,7 @@ import { Relay } from './relay.js';
 
 const NOTHING = { events: 0, deliveries: [] };
 
-/** A relay whose rounds take so many milliseconds by its clock, and how many rounds have begun. */
+/** Creates a relay whose rounds take this many milliseconds by its clock, and counts the rounds that have begun. */
 function relayThatTakes(milliseconds: number) {
   const rounds = { begun: 0 };
   let clock = 0;
@@ -45,7 +45,7 @@ describe('The relay', () => {
       const { relay, rounds } = relayThatTakes(took);
       await relay.runNew();
       const second = relay.runNew();
-      // More than the shortest rest and less than the longest. Timers end in their order on the slowest machine.
+      // Longer than the shortest pause and shorter than the longest, so that the timers fire in order even on a slow machine.
       await pause(60);
       const { begun } = rounds;
       await second;

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import type { DeliveriesRepository, Delivery } from '../queues/deliveries.repository.js';
 import type { QueueProducer } from './queue-producer.js';
 
-/** Rows handed over at once. */
+/** Number of rows relayed in one batch. */
 const BATCH = 1_000;
 /**
- * From one round to the next, in milliseconds: a multiple of what the round took. So when many members act at once, fewer
- * rounds hand over more each.
+ * Pause between two rounds, in milliseconds: `times` the duration of the round, within `least` and `most`. So when many members act
+ * at once, the relay does fewer rounds with more events each.
  */
 const REST = { least: 20, most: 100, times: 4 };
 
 /**
- * Hands events from the outbox to the queues, and again whatever stays owed. Any number of relays may run: rows are taken
- * by one each, and a relay that dies between taking and handing over has its rows sent again after a few seconds.
+ * Relays events from the outbox to the queues, and sends deliveries again that stay owed. Any number of relays may run: each row is
+ * taken by only one of them. The rows of a relay that dies between taking and sending are sent again after a few seconds.
  */
 export class Relay {
   private round: Promise<void> = Promise.resolve();
@@ -28,13 +28,13 @@ export class Relay {
     private readonly logger: Logger,
   ) {}
 
-  /** Hands over everything that is due. Calls while a round is running are answered by one more round after it. */
+  /** Relays new events and everything overdue. Calls during a running round share one further round after it. */
   run(): Promise<void> {
     this.everythingAsked = true;
     return this.runNew();
   }
 
-  /** Like {@link run}, for new events alone. */
+  /** Like {@link run}, for new events only. */
   runNew(): Promise<void> {
     if (this.asked) return this.round;
     this.asked = true;
@@ -56,7 +56,7 @@ export class Relay {
   }
 
   private async handOver(everything: boolean): Promise<void> {
-    // Without Redis the events wait where they are safe.
+    // While Redis is unavailable, events stay in PostgreSQL, where they are safe.
     if (!this.producer.reachable) return;
     if (everything && (await this.producer.mayHaveLostData())) await this.recover();
     await this.handOverNew();

@@ -6,20 +6,20 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
 import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 
-/** Something a queue owes the handling of. */
+/** A delivery: an event that a queue still has to handle. */
 export interface Delivery extends Cause {
   eventId: string;
   queue: QueueName;
   type: string;
   version: number;
   payload: unknown;
-  /** What the events of one job have in common; null for an event with a job of its own. */
+  /** Id shared by the events of one job; null for an event with a job of its own. */
   batchId: string | null;
 }
 
 /**
- * Seconds until what was sent and is not handled is looked at again; doubled each time. Redis losing its data is noticed
- * at once; this is for a relay that died in the middle.
+ * Seconds until a delivery that was sent but not handled is checked again; doubled each time. This covers a relay that died between
+ * taking and sending. A loss of data in Redis is detected at once.
  */
 const RESEND_AFTER_S = 10;
 const RESEND_AFTER_MAX_S = 300;
@@ -29,9 +29,9 @@ const ROUTE_TYPES = ROUTE_PAIRS.map(({ type }) => type);
 const ROUTE_QUEUES = ROUTE_PAIRS.map(({ queue }) => queue);
 
 /**
- * How long a batch waits for a lock. A batch holds rows of many wishes, so it could wait for somebody who waits for it. It
- * gives way before PostgreSQL looks for such a circle, after deadlock_timeout (a second), and ends a transaction in it that
- * may be a member's.
+ * Lock timeout of a batch's transaction. A batch locks rows of many wishes, so it could deadlock with another transaction. The
+ * timeout is shorter than PostgreSQL's deadlock_timeout (a second), so that the batch gives way before PostgreSQL aborts one of the
+ * transactions, which could be a member's.
  */
 const BATCH_LOCK_TIMEOUT_MS = 500;
 
@@ -45,15 +45,18 @@ const READ_OWED = {
 };
 
 /**
- * What the queues owe. What runs for every event, or changes rows while others take theirs, is one raw statement, and so one
- * transaction: several relays and a crash between two statements do no harm.
+ * Repository of the deliveries that the queues still owe. Operations that run for every event, or that change rows while others
+ * take theirs, are a single raw statement each, and so a single transaction: neither several relays nor a crash between two
+ * statements can do harm.
  */
 export class DeliveriesRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Takes from what is owed, in the transaction of the effect, and answers which of these events that were. The transaction
-   * of a batch waits for no lock longer than {@link BATCH_LOCK_TIMEOUT_MS}.
+   * Deletes the deliveries of these events, in the transaction of their effect. The transaction of a batch waits at most {@link
+   * BATCH_LOCK_TIMEOUT_MS} for a lock.
+   *
+   * @returns the ids of those events that were owed
    */
   async settle(manager: EntityManager, eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
     if (eventIds.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
@@ -61,14 +64,17 @@ export class DeliveriesRepository {
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** Which of these events still have to be handled. */
+  /** Returns those of the events that still have to be handled. */
   async findOwed(eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
     const pool = poolOf(this.database);
     const { rows } = await pool.query<{ eventId: string }>({ ...READ_OWED, values: [eventIds, queue] });
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** Counts a start after one that neither finished nor failed. Null when nothing is owed any more. */
+  /**
+   * Counts a start of an event whose previous start neither finished nor failed. Returns the new count, or null when the event is
+   * no longer owed.
+   */
   async countRestart(eventId: string, queue: QueueName): Promise<number | null> {
     const { raw } = await this.rows
       .createQueryBuilder()
@@ -80,15 +86,15 @@ export class DeliveriesRepository {
     return (raw as { restarts: number }[])[0]?.restarts ?? null;
   }
 
-  /** The work goes on, so its starts count from nothing again. */
+  /** Resets the count of restarts, because the work has made progress. */
   async forgetRestarts(eventId: string, queue: QueueName): Promise<void> {
     await this.rows.update({ eventId, queue, restarts: MoreThan(0) }, { restarts: 0 });
   }
 
   /**
-   * Turns the oldest outbox rows into one delivery for each queue of their type, and returns these. They count as sent
-   * for the next {@link RESEND_AFTER_S} seconds. Those of one queue and type are put into batches of {@link BATCH_MAX}.
-   * Rows another relay works on are left to it.
+   * Turns the oldest outbox rows into one delivery for each queue of their type, and returns these deliveries. They count as sent
+   * for the next {@link RESEND_AFTER_S} seconds. Deliveries of the same queue and type are grouped into batches of {@link
+   * BATCH_MAX}. Rows that another relay has locked are skipped.
    */
   async takeNew(limit: number): Promise<{ events: number; deliveries: Delivery[] }> {
     const [row]: { events: number; deliveries: Delivery[] | null }[] = await this.database.query(
@@ -119,7 +125,7 @@ export class DeliveriesRepository {
     return { events: row?.events ?? 0, deliveries: row?.deliveries ?? [] };
   }
 
-  /** Takes what was sent long enough ago and is still owed. A row that is being handled is locked, so it is skipped. */
+  /** Takes deliveries that were sent long enough ago and are still owed. Rows that are being handled are locked and therefore skipped. */
   async takeOverdue(limit: number): Promise<Delivery[]> {
     const [rows]: [Delivery[], number] = await this.database.query(
       `WITH overdue AS (
@@ -135,7 +141,7 @@ export class DeliveriesRepository {
     return rows;
   }
 
-  /** What could not be handed over is due again at once. */
+  /** Makes deliveries that could not be sent due again at once. */
   async giveBack(deliveries: readonly Delivery[]): Promise<void> {
     await this.database.query(
       `UPDATE deliveries d SET send_again_at = now() FROM unnest($1::uuid[], $2::text[]) AS back (event_id, queue)
@@ -144,14 +150,14 @@ export class DeliveriesRepository {
     );
   }
 
-  /** What is still owed of these gets jobs of its own, and is due at once. Answers how many events that are. */
+  /** Gives the events that are still owed jobs of their own, and makes them due at once. Returns their number. */
   async takeApart(eventIds: readonly string[], queue: QueueName): Promise<number> {
     const due = { batchId: null, sendAgainAt: () => 'now()' };
     const { affected } = await this.rows.update({ eventId: In(eventIds), queue }, due);
     return affected ?? 0;
   }
 
-  /** Everything owed is due again, for a Redis that lost its data or a relay that may have died in the middle. */
+  /** Makes all deliveries due at once, for a Redis that lost its data or a relay that may have died between taking and sending. */
   async giveBackAll(): Promise<void> {
     await this.rows
       .createQueryBuilder()
@@ -161,7 +167,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** Sends parked events of a type that was unknown to an earlier relay to the outbox again. */
+  /** Moves parked events back to the outbox whose type was unknown to an earlier relay and is known to this one. */
   async releaseKnown(): Promise<void> {
     await this.database.query(
       `WITH released AS (
@@ -172,7 +178,10 @@ export class DeliveriesRepository {
     );
   }
 
-  /** How old the oldest event is that was not handed on, in seconds, and how much each queue owes. */
+  /**
+   * Returns the age of the oldest event in the outbox, in seconds, the number of deliveries that each queue owes, and the number of
+   * parked events.
+   */
   async backlog(): Promise<{ outboxAgeSeconds: number; owed: Record<QueueName, number>; parked: number }> {
     const [row]: { age: number; owed: Record<string, number> | null; parked: number }[] = await this.database.query(
       `SELECT coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM outbox), 0)::float AS age,

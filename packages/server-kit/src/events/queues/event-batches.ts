@@ -2,19 +2,20 @@ import { gather } from '@wishboard/database/connection/gather';
 import { isTransient } from '@wishboard/database/errors/connection-failure';
 import type { EventHandler, PreparedEvent } from './event-handler.js';
 
-/** Handles a batch in one transaction, and answers which of its events were owed. */
+/** Handles a batch in one transaction, and returns the ids of the events that were owed. */
 type HandleBatch = (handler: EventHandler, events: readonly PreparedEvent[]) => Promise<Set<string>>;
 
-/** Gathers events into batches, one of each handler at a time. */
+/** Gathers concurrent events into batches. Each handler has at most one batch running at a time. */
 export class EventBatches {
   private readonly gatherers = new Map<EventHandler, (event: PreparedEvent) => Promise<boolean>>();
 
   constructor(private readonly handleBatch: HandleBatch) {}
 
   /**
-   * Handles the event with others of its type, and answers whether it was owed.
+   * Handles the event together with others of its type.
    *
-   * @throws what the handler throws about this event, or PostgreSQL about all of them
+   * @returns whether the event was owed
+   * @throws the handler's error about this event, or PostgreSQL's error about the whole batch
    */
   handle(handler: EventHandler, event: PreparedEvent): Promise<boolean> {
     let gathered = this.gatherers.get(handler);
@@ -25,11 +26,11 @@ export class EventBatches {
     return gathered(event);
   }
 
-  /** For each event whether it was owed, or the error about it. */
+  /** Returns for each event whether it was owed, or its error. When a batch fails, retries each of its events alone. */
   private async writeTogether(handler: EventHandler, events: readonly PreparedEvent[]): Promise<(boolean | Error)[]> {
     try {
       const owed = await this.handleBatch(handler, events);
-      // An event that came twice was owed once.
+      // A duplicate within the batch counts as owed only once.
       return events.map(({ eventId }) => owed.delete(eventId));
     } catch (error) {
       if (events.length === 1 || isTransient(error)) return events.map(() => asError(error));

@@ -2,51 +2,50 @@ import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import type { EntityManager } from 'typeorm';
 
-/** An event as a handler gets it. */
+/** An event as a handler receives it. */
 export interface ReceivedEvent<Type extends EventType = EventType> {
   eventId: string;
   type: Type;
   payload: EventMap[Type];
-  /** The request that caused the event, and this job's place in its trace: for the log, and for whatever the event causes. */
+  /** Request that caused the event, and the trace context of this job. For the log, and for events that the handler causes. */
   cause: Cause;
-  /** Aborted when the process is asked to stop: long work ends at its next safe point by throwing the signal's reason. */
+  /** Aborted when the process is asked to stop. Long work then ends at its next safe point by throwing the signal's reason. */
   signal: AbortSignal;
-  /** What the last {@link saveProgress} of an earlier, interrupted start said; undefined at the first, or if Redis lost it. */
+  /** Progress that {@link saveProgress} stored in an earlier, interrupted start. Undefined at the first start, or when Redis lost it. */
   progress: unknown;
-  /** Shows on the job how far long work is. It also resets the count of starts, since the worker has survived until here. */
+  /** Stores the progress of long work on the job. Also resets the count of starts, because the worker has survived until here. */
   saveProgress(progress: Record<string, unknown>): Promise<void>;
 }
 
-/** An event, and what its long work found. */
+/** An event, with the result of {@link EventHandler.prepare}. */
 export type PreparedEvent<Type extends EventType = EventType, Prepared = unknown> = ReceivedEvent<Type> & {
   prepared: Prepared;
 };
 
 /**
- * What one queue does about one type of event. An event may arrive any number of times, at several workers at once, and
- * out of order: so read the truth from PostgreSQL. Events that wait at the same time are handled together: a thousand
- * reactions cost a few transactions. The effect of {@link handle} happens exactly once for each event. When it fails for
- * several, it is tried again for each alone, so that only the one at fault fails.
+ * Handler of one queue for one type of event.
+ *
+ * An event may arrive any number of times, at several workers at once, and out of order, so a handler must read the current state
+ * from PostgreSQL. Events that wait at the same time are handled together, so that a thousand reactions cost a few transactions.
+ * The effect of {@link handle} happens exactly once for each event. When it fails for a batch, it is retried for each event alone,
+ * so that only the faulty event fails.
  */
 export interface EventHandler<Type extends EventType = EventType, Prepared = unknown, Result = unknown> {
   readonly type: Type;
-  /**
-   * Long work about one event, outside of any transaction: a fetch, or chunks that commit themselves. May run again after a
-   * crash.
-   */
+  /** Long work for one event, outside of any transaction: a fetch, or chunks that commit themselves. May run again after a crash. */
   prepare?(event: ReceivedEvent<Type>): Promise<Prepared>;
-  /** The effect. Everything written through `manager` commits together with the marks that the events are done. */
+  /** Applies the effect. Everything written through `manager` commits together with the deletion of the deliveries. */
   handle(events: readonly PreparedEvent<Type, Prepared>[], manager: EntityManager): Promise<Result>;
-  /** Hints to whoever looks, after the commit. Lost when the process dies right then. */
+  /** Sends hints to open pages after the commit. The hints are lost when the process dies at that moment. */
   committed?(result: Result): Promise<void>;
 }
 
-/** Thrown by a handler that will never succeed: the event is parked at once. */
+/** Thrown by a handler that can never succeed with the event: the event is parked without further retries. */
 export class HopelessEventError extends Error {
   override readonly name = 'HopelessEventError';
 }
 
-/** Thrown by long work that stops because its process does: the job goes back to the queue, and nothing counts as failed. */
+/** Thrown by long work that stops because its process stops: the job returns to the queue, and the attempt does not count as failed. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }

@@ -22,10 +22,10 @@ import { observeEvent } from './observe-event.js';
 import type { ParkedEventsRepository } from './parked-events.repository.js';
 import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
 
-/** What became of an event. `repeat`: it had been handled before, so nothing happened. */
+/** Outcome of an event. `repeat`: the event had been handled before, so nothing happened. */
 export type EventOutcome = 'handled' | 'repeat';
 
-/** What became of the events of a batch, in numbers. `apart`: they get jobs of their own. */
+/** Number of events of a batch by outcome. `apart`: the event gets a job of its own. */
 export type BatchOutcome = Record<EventOutcome | 'apart', number>;
 
 export type EventBullJob = Job<EventJob | EventBatchJob, EventOutcome | BatchOutcome, string>;
@@ -40,16 +40,19 @@ export interface EventProcessorParts {
 }
 
 /**
- * Handles the jobs of one queue: finds the handler, and runs its effect in the transaction that deletes the delivery row.
- * The row is the only truth about what is owed, so a job may come twice, late, or at two workers at once.
+ * Handles the jobs of one queue: finds the handler and runs its effect in the transaction that deletes the delivery row. Only that
+ * row says whether the event is owed, so a job may arrive twice, late, or at two workers at once.
  */
 export class EventProcessor {
-  /** The jobs that interrupted their worker before run one after another, so that the killer alone is counted. */
+  /**
+   * Chain of jobs during which a worker died before. They run one after another, so that only the job that kills its worker is
+   * counted.
+   */
   private suspects: Promise<unknown> = Promise.resolve();
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
   private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
   private readonly deliveries: DeliveriesRepository;
-  /** How many events are handled at the same time, whether each has a job of its own or they share one. */
+  /** Limits the number of events handled at the same time, whether each has a job of its own or they share one. */
   private readonly limit: LimitFunction;
 
   constructor(private readonly parts: EventProcessorParts) {
@@ -87,7 +90,7 @@ export class EventProcessor {
     }
   }
 
-  /** What goes its usual way is handled here. Any other event gets a job of its own, with all its tries. */
+  /** Handles a batch. Events that cannot be handled in the usual way get a job of their own, with its full number of attempts. */
   private async processBatch(job: EventBullJob, batch: EventJob[], stopping: AbortSignal): Promise<BatchOutcome> {
     const handler = this.parts.registry.get(job.name);
     const isUsual = !hasDied(job) && batch.every(({ version }) => version === EVENT_VERSION);
@@ -110,7 +113,7 @@ export class EventProcessor {
     return { handled, repeat: batch.length - handled - apart, apart };
   }
 
-  /** Handles an event when there is room. */
+  /** Runs `work` for an event within the concurrency limit. */
   private observe(job: EventBullJob, data: EventJob, work: (traceParent: string | null) => Promise<EventOutcome>) {
     return this.limit(() => observeEvent(this.parts, job, data, work));
   }
@@ -120,7 +123,7 @@ export class EventProcessor {
     const mayPrepare = died ? await this.mayStartAgain(eventId) : !handler.prepare || (await this.isOwed(eventId));
     if (!mayPrepare) return this.repeat(eventId);
     const prepared = { ...event, prepared: await handler.prepare?.(event) };
-    // What interrupted its worker before is no company for others.
+    // An event during which a worker died must not take others down with it.
     const wasOwed = died
       ? (await this.handleTogether(handler, [prepared])).has(eventId)
       : await this.batches.handle(handler, prepared);
@@ -128,8 +131,9 @@ export class EventProcessor {
   }
 
   /**
-   * Runs the effect of the events that are still owed, each once, in the transaction that deletes their deliveries, and
-   * answers which these were.
+   * Runs the effect of those events that are still owed, each once, in the transaction that deletes their deliveries.
+   *
+   * @returns the ids of these events
    */
   private async handleTogether(handler: EventHandler, events: readonly PreparedEvent[]): Promise<Set<string>> {
     const { database, queue, logger } = this.parts;
@@ -148,15 +152,17 @@ export class EventProcessor {
     return owed;
   }
 
-  /** For each event whether it still has to be handled. */
+  /** Returns for each event whether it still has to be handled. */
   private async areOwed(eventIds: readonly string[]): Promise<boolean[]> {
     const owed = await this.deliveries.findOwed(eventIds, this.parts.queue);
     return eventIds.map((eventId) => owed.has(eventId));
   }
 
   /**
-   * Whether the event, which was under way when a worker died, still has to be handled. The start is counted in PostgreSQL,
-   * which outlives worker and Redis, and one too many parks the event.
+   * Whether an event during which a worker died still has to be handled. Counts the start in PostgreSQL, which outlives worker and
+   * Redis.
+   *
+   * @throws UnrecoverableError after parking the event, when it was started too often
    */
   private async mayStartAgain(eventId: string): Promise<boolean> {
     const { queue, parked } = this.parts;
@@ -168,7 +174,11 @@ export class EventProcessor {
     throw new UnrecoverableError(`Parked, killed its worker: ${detail}`);
   }
 
-  /** Nothing is owed: the event was handled before, or is parked and waits for an operator. */
+  /**
+   * Handles an event that is not owed: it was handled before, or is parked and waits for an operator.
+   *
+   * @throws UnrecoverableError when the event is parked
+   */
   private async repeat(eventId: string): Promise<EventOutcome> {
     const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
     if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
@@ -180,7 +190,7 @@ export class EventProcessor {
     throw new UnrecoverableError(`Parked, ${reason}${detail && `: ${detail}`}`);
   }
 
-  /** The error BullMQ is told. The last try parks the event, unless it was PostgreSQL that failed. */
+  /** Returns the error for BullMQ. Parks the event after its last attempt, unless the error is a transient failure of PostgreSQL. */
   private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
     if (error instanceof UnrecoverableError || isTransient(error)) return error;
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
@@ -189,7 +199,7 @@ export class EventProcessor {
     return this.park(data, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
   }
 
-  /** @param place the job, where it is the event's own and can show how far the work is */
+  /** @param place `job` is the event's own job, which can show the progress of the work; absent within a batch */
   private receive(
     handler: EventHandler,
     { eventId, payload, requestId }: EventJob,
@@ -206,7 +216,7 @@ export class EventProcessor {
       progress: place.job?.progress,
       saveProgress: async (progress) => {
         await this.deliveries.forgetRestarts(eventId, queue);
-        // Redis may be away or wiped; the work goes on.
+        // The work continues when Redis is unavailable or has lost the job.
         await place.job?.updateProgress(progress).catch(() => undefined);
       },
     };
@@ -219,12 +229,12 @@ export class EventProcessor {
   }
 }
 
-/** A worker that is closing may still be given the very job it has just handed back. */
+/** Throws when the process is stopping. Needed because a closing worker may receive the job that it has just returned. */
 function throwIfStopping(stopping: AbortSignal): void {
   if (stopping.aborted) throw new InterruptedError('the process stops');
 }
 
-/** Whether a worker died while it was at the job. */
+/** Whether a worker died while it handled the job: one of its starts ended neither in success nor in failure. */
 function hasDied({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
   return attemptsStarted - attemptsMade > 1;
 }

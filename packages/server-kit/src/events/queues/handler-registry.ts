@@ -7,9 +7,10 @@ import type { EventHandler } from './event-handler.js';
 export type HandlerRegistry = ReadonlyMap<string, EventHandler>;
 
 /**
- * Finds for each event routed to the queue its one handler.
+ * Maps each event type that is routed to the queue to its handler.
  *
- * @throws Error that names every type without handler, with several, or with a handler although it is never routed here
+ * @throws Error that names every type without a handler, with several, or with a handler although the type is not routed to this
+ * queue
  */
 export function createHandlerRegistry(queue: QueueName, handlers: readonly EventHandler[]): HandlerRegistry {
   const registry = new Map<EventType, EventHandler>();
@@ -24,7 +25,7 @@ export function createHandlerRegistry(queue: QueueName, handlers: readonly Event
   return registry;
 }
 
-/** The event types routed to the queue. */
+/** Returns the event types that are routed to the queue. */
 export function typesOf(queue: QueueName): EventType[] {
   return (Object.keys(ROUTES) as EventType[]).filter((type) => ROUTES[type].includes(queue));
 }

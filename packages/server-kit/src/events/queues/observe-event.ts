@@ -11,14 +11,14 @@ const duration = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
 });
 
-/** Who is told what becomes of the events of a queue. */
+/** Receivers of the outcome of a queue's events: log and tracing. */
 export interface Observers {
   queue: QueueName;
   logger: Logger;
   tracing: Tracing | null;
 }
 
-/** Does the work of an event, and tells log, metrics and trace what became of it. `work` is told its place in the trace. */
+/** Runs the work of an event and reports its outcome to log, metrics and trace. `work` receives its trace context as `traceparent`. */
 export async function observeEvent<Outcome extends string>(
   { queue, logger, tracing }: Observers,
   { id, name, attemptsMade }: { id?: string | undefined; name: string; attemptsMade: number },
@@ -47,7 +47,7 @@ export async function observeEvent<Outcome extends string>(
   }
 }
 
-/** Records how long it took and what became of it. */
+/** Records duration and outcome of a run. */
 async function timed<Outcome extends string>(
   queue: QueueName,
   type: string,

@@ -10,14 +10,14 @@ const COLUMNS = 'event_id, queue, type, version, payload, request_id, trace_pare
 const DETAIL_MAX = 2_000;
 
 /**
- * The events no worker could handle. None is ever lost here: what is discarded is kept with who did it, and why. What moves
- * a row from table to table is one raw statement, so that no crash leaves it in both or in neither.
+ * Events that no worker could handle (dead letters). No event is lost here: a discarded one is kept with the operator and the
+ * reason. Moving a row between tables is a single raw statement, so that no crash leaves it in both or in neither.
  */
 @Injectable()
 export class ParkedEventsRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Moves what a queue owes to the parked events. False when it owed nothing, or another worker was faster. */
+  /** Parks an event that a queue owes. Returns false when the queue does not owe it, or another worker was faster. */
   async park(eventId: string, queue: QueueName, reason: ParkReason, detail = ''): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       `WITH owed AS (DELETE FROM deliveries WHERE event_id = $1 AND queue = $2 RETURNING ${COLUMNS})
@@ -29,18 +29,18 @@ export class ParkedEventsRepository {
     return rows.length > 0;
   }
 
-  /** Newest first. */
+  /** Returns parked events, the newest first. */
   list(limit = 100): Promise<ParkedEvent[]> {
     return this.parked.find({ order: { parkedAt: 'DESC', eventId: 'DESC' }, take: limit });
   }
 
-  /** What operators discarded, the last first. */
+  /** Returns discarded events, the most recent first. */
   listDiscarded(limit = 20): Promise<DiscardedEvent[]> {
     const discarded = this.database.getRepository(DiscardedEvent);
     return discarded.find({ order: { discardedAt: 'DESC', eventId: 'DESC' }, take: limit });
   }
 
-  /** Takes one event from the parked ones, never to be sent again. False when it is not parked any more. */
+  /** Discards a parked event, so that it is never sent again. Returns false when it is no longer parked. */
   async discard(eventId: string, queue: string, { by, why }: { by: string; why: string }): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       `WITH parked AS (
@@ -55,12 +55,12 @@ export class ParkedEventsRepository {
     return rows.length > 0;
   }
 
-  /** Gives one parked event to its queue again. False when it is not parked any more. */
+  /** Sends one parked event to its queue again. Returns false when it is no longer parked. */
   async resend(eventId: string, queue: string): Promise<boolean> {
     return (await this.release('event_id = $1 AND queue = $2', [eventId, queue])) > 0;
   }
 
-  /** Sends again what an earlier version of a worker did not know and this one does. Returns how many. */
+  /** Sends parked events again that an earlier version of the worker did not know and this one does. Returns their number. */
   resendKnown(queue: QueueName, types: readonly string[]): Promise<number> {
     return this.release(
       "queue = $1 AND reason IN ('unknown type', 'unknown version') AND type = ANY($2) AND version = $3",
@@ -68,7 +68,7 @@ export class ParkedEventsRepository {
     );
   }
 
-  /** Whether the event waits here, and why. */
+  /** Returns why the event is parked, or null when it is not. */
   async reasonOf(eventId: string, queue: QueueName): Promise<ParkReason | null> {
     const event = await this.parked.findOne({ select: { reason: true, eventId: true }, where: { eventId, queue } });
     return event?.reason ?? null;
@@ -78,7 +78,10 @@ export class ParkedEventsRepository {
     return this.database.getRepository(ParkedEvent);
   }
 
-  /** Events without a queue go back to the outbox, where the relay looks for their queues anew. */
+  /**
+   * Releases the parked events that match the condition and returns their number. Events without a queue return to the outbox,
+   * where the relay routes them again.
+   */
   private async release(condition: string, parameters: unknown[]): Promise<number> {
     const [row]: { count: number }[] = await this.database.query(
       `WITH released AS (DELETE FROM parked_events WHERE ${condition} RETURNING ${COLUMNS}),

@@ -20,10 +20,10 @@ import {
   type StallPatience,
 } from './queue-settings.js';
 
-/** Stalls never end a job by themselves: {@link EventProcessor} counts, and parks with a reason. */
+/** Effectively disables BullMQ's own limit on stalls: {@link EventProcessor} counts the starts itself, and parks with a reason. */
 const STALLS_UNLIMITED = 1_000_000;
 
-/** Takes one queue's jobs while the process runs. */
+/** Consumes one queue for the lifetime of the process. */
 export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private worker?: Worker;
   private readonly stopping = new AbortController();
@@ -53,18 +53,18 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
       maxStalledCount: STALLS_UNLIMITED,
       runRetryDelay: ASK_REDIS_AGAIN_MS,
     });
-    // Connection errors are the connection's to report; a lost lock means that the job went to another worker.
+    // The connection reports its own errors; a lost lock means that another worker has taken the job.
     this.worker.on('error', (error) => logger.debug({ err: error, queue }, 'queue error'));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort(new InterruptedError('the process stops'));
-    // Without Redis nothing can be handed back, and waiting for it would keep the process.
+    // Forces the close without Redis: no job can be returned then, and waiting for Redis would keep the process alive.
     await this.worker?.close(this.redis.worker.status !== 'ready');
   }
 }
 
-/** Providers that let a worker consume `queue` with the given handlers: spread them into its module's providers. */
+/** Returns providers that let a worker consume `queue` with the given handlers. Spread them into its module's providers. */
 export function consumeQueue(queue: QueueName, handlers: readonly Type<EventHandler>[]): Provider[] {
   return [
     ...handlers,

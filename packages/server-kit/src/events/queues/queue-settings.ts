@@ -4,49 +4,55 @@ import type { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import type { DefaultJobOptions } from 'bullmq';
 
 export interface QueueSettings {
-  /** How often a job is tried before it is parked. */
+  /** Number of attempts of a job before its event is parked. */
   attempts: number;
-  /** Milliseconds before the second try; doubled for each further one. */
+  /** Delay before the second attempt, in milliseconds; doubled for each further one. */
   backoffMs: number;
-  /** Events one process works on at once. */
+  /** Number of events that one process handles at the same time. */
   concurrency: number;
 }
 
 export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
-  // Most of their events are handled in batches, of this many at most.
+  // Most events of these queues are handled in batches of at most this many.
   notifications: { attempts: 8, backoffMs: 500, concurrency: 50 },
   recommendations: { attempts: 8, backoffMs: 500, concurrency: 50 },
   search: { attempts: 8, backoffMs: 500, concurrency: 50 },
-  // Each goes through all of a member's rows and pictures.
+  // Each export reads all rows and pictures of a member.
   exports: { attempts: 5, backoffMs: 5_000, concurrency: 2 },
-  // Other people's servers decide how long a job takes, so many wait at the same time.
+  // The duration of a job depends on remote servers, so many jobs wait at the same time.
   'link-preview': { attempts: 5, backoffMs: 5_000, concurrency: 16 },
 };
 
 /**
- * Starts of a job that ended with its worker's death before the job is parked. A job that kills is stopped, a job that
- * was unlucky a few times is not.
+ * Number of starts that ended with the worker's death before the event is parked. High enough that a job whose workers died by
+ * chance a few times is not parked.
  */
 export const STARTS_MAX = 5;
 
-/** When a worker counts as dead, and its jobs go to others, in milliseconds. */
+/** Time after which a worker counts as dead and other workers take its jobs. */
 export interface StallPatience {
-  /** Milliseconds after which a worker that has not renewed its lock on a job counts as dead. Workers renew it in half the time. */
+  /**
+   * Lock duration in milliseconds: a worker that has not renewed its lock on a job for this time counts as dead. Workers renew it
+   * after half the time.
+   */
   lockMs: number;
-  /** Milliseconds from one search for jobs of dead workers to the next. */
+  /** Interval between two checks for jobs of dead workers, in milliseconds. */
   checkMs: number;
 }
 
-/** Longer than a living process ever fails to renew its lock. The job of a dead one waits as long before another worker takes it. */
+/**
+ * `lockMs` is longer than a living process ever fails to renew its lock. Another worker takes a dead worker's job only after that
+ * time.
+ */
 export const STALL_PATIENCE: StallPatience = { lockMs: 10_000, checkMs: 2_500 };
 
 /**
- * Milliseconds until a worker asks again what Redis did not answer while it was away. A job that ended meanwhile waits for
- * it, and takes the place of another.
+ * Delay before a worker repeats a command that failed while Redis was unavailable, in milliseconds. A job that ended in the
+ * meantime waits for that command, and occupies a slot of the concurrency limit.
  */
 export const ASK_REDIS_AGAIN_MS = 500;
 
-// By age alone: a number of jobs would be counted over the whole queue, whoever added them.
+// Retention by age only: a limit by number would count over the whole queue, whichever process added the jobs.
 const COMPLETED_KEPT_S = 600;
 const FAILED_KEPT_S = 7 * 24 * 3600;
 
@@ -60,10 +66,10 @@ export function defaultJobOptions(queue: QueueName): DefaultJobOptions {
   };
 }
 
-/** Queues of work that one process asks another for, beside those of events. */
+/** Queues with which one process requests work from another, besides those for events. */
 type WorkQueue = typeof REFRESH_QUEUE | typeof PICTURE_QUEUE | typeof OWN_PICTURE_QUEUE;
 
-/** Key prefix of a queue. The braces keep all keys of one queue on one node of a Redis Cluster. */
+/** Returns the key prefix of a queue. The braces are a hash tag that keeps all keys of one queue on one node of a Redis Cluster. */
 export function queuePrefix(namespace: string, queue: QueueName | WorkQueue): string {
   return `{${namespace}:${queue}}`;
 }

@@ -1,8 +1,8 @@
 import type { Queue } from 'bullmq';
 
 /**
- * A queue that is opened when it is first used, and anew after Redis did not answer meanwhile: BullMQ asks for its version as it
- * opens a queue, and one for which that failed fails for ever.
+ * A queue that is opened on first use, and again after opening it failed. BullMQ queries the version of Redis when it opens a
+ * queue; a queue for which that query failed can never be used.
  */
 export class ReopeningQueue<Payload = unknown> {
   private queue: Queue<Payload> | null = null;
@@ -19,7 +19,7 @@ export class ReopeningQueue<Payload = unknown> {
     return this.opening;
   }
 
-  /** Closes it also while it waits for Redis. */
+  /** Closes the queue, even while it waits for Redis. */
   async close(): Promise<void> {
     await this.queue?.close();
   }
@@ -27,7 +27,7 @@ export class ReopeningQueue<Payload = unknown> {
   private async openNow(): Promise<Queue<Payload>> {
     const queue = await this.open();
     this.queue = queue;
-    // A connection reports its own errors, and what fails throws where it was asked for.
+    // The connection reports its own errors, and a failed command throws at its caller.
     queue.on('error', () => undefined);
     try {
       await queue.waitUntilReady();
