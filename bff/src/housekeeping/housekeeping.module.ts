@@ -46,8 +46,8 @@ export class Housekeeping implements OnApplicationBootstrap {
   ) {}
 
   /**
-   * Runs the urgent tasks in the background. After months without a running process, the current month has no partition for impressions
-   * yet.
+   * Runs the tasks that cannot wait an hour, in the background. After months without a running process, the current month has no partition
+   * for impressions yet.
    */
   onApplicationBootstrap(): void {
     this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));

@@ -30,7 +30,7 @@ const FIND = {
         ELSE is_listed(wishes) OR (${isListedForFollowers('wishes')} AND ${follows('u')}) END) w`,
 };
 
-/** $1 username, $2 who asks. */
+/** $1 username, $2 asking member. */
 const FIND_BOARD = {
   name: 'find_board',
   text: `SELECT id, ${follows('users')} AND EXISTS (SELECT FROM wishes WHERE user_id = users.id

@@ -17,14 +17,14 @@ const GATHER_MS = 4_000;
  */
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
-/** A new stream also gets the hints of the last this many milliseconds: its page was rendered before the stream could receive them. */
+/** A new stream also gets the hints of the last this many milliseconds: its page read its data before the stream could receive hints. */
 const TOLD_AGAIN_MS = 10_000;
 
 /**
- * Sends every open stream a hint about changed wishes, whoever changed them. One hint covers all changes of a few seconds and is the same
- * for all members, so that a thousand reactions cost a thousand pages no more than one. The hint carries the public state of these wishes.
- * Only members who reacted meanwhile have to send a request, since no hint contains their own reactions. Every process receives all changes
- * and hints to its own streams.
+ * Sends every open stream a hint about changed wishes, in whichever process they changed. One hint covers all changes of a few seconds and
+ * is the same for all members, so that a thousand reactions cost a thousand pages no more than one. The hint carries the public state of
+ * these wishes. Only members who reacted meanwhile have to send a request, since no hint contains their own reactions. Every process
+ * receives all changes and hints to its own streams.
  */
 @Injectable()
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -108,7 +108,7 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /**
    * Completes the hint with the state of the wishes it names; leaves both out where the state cannot be read. Wishes that are shared by
-   * link are not named, since whoever knows the id of such a wish has its link. Wishes that moderators hid or limited are named without
+   * link are not named, since the id of such a wish is enough to build its link. Wishes that moderators hid or limited are named without
    * their state: pages that show them read them again and find out.
    */
   private async read(hint: WishesHint): Promise<ReadHint> {

@@ -29,7 +29,7 @@ export class NamedOperators {
   }
 
   /**
-   * Whether changing this member's means of signing in requires a session that a passkey opened. Without this check, whoever reads an
+   * Whether changing this member's means of signing in requires a session that a passkey opened. Without this check, somebody who reads an
    * operator's e-mail could sign in with a code and add a passkey.
    */
   owesPasskey({ userId, tokenHash }: MemberSession): Promise<boolean> {

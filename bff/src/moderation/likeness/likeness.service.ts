@@ -74,9 +74,8 @@ export class LikenessService {
   }
 
   /**
-   * Holds alike wishes that {@link compare} did not catch: those made before the emergency was noticed, or changed in a way that does
-   * not lead to a new comparison. A member who has used up the limit makes no further wish that would be compared. Safe to run in
-   * several processes at once.
+   * Holds alike wishes that {@link compare} did not catch. Wishes made before the emergency was noticed are compared again only when their
+   * member makes or changes a wish, and a member who has used up the limit makes no more. Safe to run in several processes at once.
    */
   @Interval(LOOK_EVERY_MS)
   async holdInEmergency(): Promise<void> {
