@@ -14,10 +14,13 @@ import { useLateParts } from './use-late-parts';
 
 type RecommendationsProps = Pick<RecommendationsRemoteProps, 'navigation' | 'onOpenWish'>;
 
-/** How long the list waits for whether there is a question in its place. Far longer than an answer takes on a slow line. */
+/**
+ * Longest time in milliseconds for which the list waits for the preferences, which tell whether a question replaces the list. Far longer
+ * than a response takes on a slow connection.
+ */
 const QUESTION_WAIT_MS = 10_000;
 
-/** One member's recommendations: the strip, the panel with all of them, and why each is recommended. */
+/** One member's recommendations: the strip, the panel with all recommendations, and the dialog that explains one. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
   const own = useOwnNavigation();
@@ -83,9 +86,9 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
 }
 
 /**
- * Whether the member is to be asked what they wish for most: the server knows who did nothing yet and was not asked. The list
- * waits until that is known, so that nothing which is shown makes way for the question; where it cannot be known, or nothing comes,
- * the list is shown, and the question comes with a later visit.
+ * Whether to ask the member what they wish for most. The server knows which members have done nothing yet and were not asked. The list
+ * waits for the answer, so that the question never replaces a list that is already shown. If the request fails or takes too long, the
+ * list is shown, and the question comes with a later visit.
  */
 function useFirstQuestion(guideIsOpen: boolean): { asks: boolean; isUnknown: boolean } {
   const { data, isPending, isError } = useQuery(preferencesQuery());

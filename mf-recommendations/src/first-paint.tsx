@@ -11,7 +11,7 @@ const actions: CardActions = {
   onOpenWish: nothing,
 };
 
-/** The strip's part of the first screen, drawn on the server. A question in its place comes with the script. */
+/** The strip's part of the server-rendered first screen. The first question is rendered by the script only. */
 export default firstPaint('recommendations', ({ language, reads }) => (
   <RemoteRoot boundary="recommendations" language={language}>
     <RecommendationsStrip

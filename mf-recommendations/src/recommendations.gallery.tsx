@@ -8,7 +8,7 @@ const ALL = 'GET /api/recommendations';
 const INTERESTS = 'GET /api/user/preferences';
 const unavailable = { status: 503, body: {} };
 
-/** As many as are asked for. */
+/** Response with as many wishes as requested. */
 const some: Answer = ({ path }) => ({
   status: 200,
   body: standaloneRecommendations().slice(0, Number(new URLSearchParams(path.split('?')[1]).get('limit'))),
@@ -33,11 +33,11 @@ const long = listed(
   }),
 );
 
-/** Whether the member of a state has had the interests forgotten. */
+/** Whether the interests have been reset in the current state. */
 let areForgotten = false;
 
 const page = () => {
-  // Before the first question: the look before may have left it said.
+  // Reset before the first request: an earlier rendering may have set the flag.
   areForgotten = false;
   return <Recommendations onOpenWish={() => undefined} />;
 };

@@ -3,7 +3,7 @@ import { WaitingActsContext } from '@wishboard/web-kit/acts/send-act';
 import { RemoteRoot } from '@wishboard/web-kit/ui';
 import { Recommendations } from './Recommendations';
 
-/** What the shell loads and the board shows in its community view. See contracts/remotes/contract.ts. */
+/** The component that the shell loads and the board shows in its community view. See contracts/remotes/contract.ts. */
 export default function RecommendationsRemote({
   currentUser,
   language,

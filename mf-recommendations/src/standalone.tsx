@@ -3,7 +3,7 @@ import { renderStandalone } from '@wishboard/web-kit/standalone';
 import { somePreferences, standaloneRecommendations } from './fixtures/recommendations';
 import RecommendationsRemote from './remote';
 
-// The strip on a page of its own; see renderStandalone for what the address can say.
+// Renders the strip on a page of its own. See renderStandalone for the options in the address.
 void renderStandalone({
   provideFixtures(queryClient) {
     for (const limit of [5, 6, 12]) {

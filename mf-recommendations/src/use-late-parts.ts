@@ -1,4 +1,4 @@
 import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 
-/** What opens over the strip or takes its place, null until it is there. */
+/** Loads the parts that open over the strip or replace it; null until they are loaded. */
 export const useLateParts = lateParts(() => import(/* webpackChunkName: 'late-parts' */ './late-parts'));

@@ -3,7 +3,7 @@ import { ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { recommendations } from '../src/fixtures/recommendations';
 import { setUp } from './set-up';
 
-/** The browser's, of which a test says what is in sight. */
+/** IntersectionObserver whose entries a test reports. */
 class Sight {
   static all: Sight[] = [];
   readonly watched = new Set<Element>();

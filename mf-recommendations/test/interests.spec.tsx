@@ -21,7 +21,7 @@ const refusal: Answer = {
   },
 };
 
-/** A server that takes in what is said. */
+/** Fake server that applies the stated interests. */
 function server(first: PreferencesView): Answers {
   let known = first;
   return {

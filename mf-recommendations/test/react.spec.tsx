@@ -10,7 +10,7 @@ import { KEPT_MS } from '../src/reactions/use-kept-wishes';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const REACT = 'POST /api/wishes/w2/reactions';
-/** In which a reaction was sent and answered: two frames after the tap. */
+/** Time in milliseconds in which a reaction is sent and answered: two frames after the tap. */
 const SENT_MS = 50;
 
 const answer = (fields: Partial<ToggleReactionResponse> = {}) =>

@@ -6,7 +6,7 @@ import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { recommendations } from '../src/fixtures/recommendations';
 import { Recommendations } from '../src/Recommendations';
 
-/** As many wishes as the call asks for, up to `available`. */
+/** Response with as many wishes as the request asks for, up to `available`. */
 export const upTo =
   (available: number): Answer =>
   ({ path }) => {
@@ -33,7 +33,7 @@ export async function openPanel(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Recommendations for You' });
 }
 
-/** An answer that waits until the test gives it. */
+/** A response that is held back until the test gives it. */
 export function held() {
   let give: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {

@@ -7,8 +7,8 @@ import { readQuery } from '@wishboard/web-kit/api/queries';
 export const recommendationsQuery = (limit?: number) =>
   readQuery<RecommendationView[]>(queryKeys.recommendations(limit));
 
-/** What is known of the member's interests. */
+/** The member's known interests. */
 export const preferencesQuery = () => readQuery<PreferencesView>(queryKeys.preferences);
 
-/** What brought a wish into the member's list, as it is now. Fails with a 404 where the wish is gone. */
+/** Why a wish is in the member's list at this moment. Fails with a 404 when the wish is gone. */
 export const whyQuery = (wishId: string) => ({ ...readQuery<WhyView>(queryKeys.why(wishId)), staleTime: 0 });

@@ -12,19 +12,19 @@ import styles from './RecommendationCard.module.css';
 
 export interface RecommendationCardProps {
   wish: RecommendationView;
-  /** Why it is recommended, where this card is the one that says it. */
+  /** Reason for the recommendation, if this card is the one that shows it. */
   reason: RecommendationSource | undefined;
   texts: RecommendationCardTexts;
   onOpen(): void;
-  /** Tells why it is recommended. */
+  /** Opens the explanation of the recommendation. */
   onAskWhy(): void;
   onReacted(): void;
   onDismiss(): void;
-  /** The card goes while the focus is in it. */
+  /** Called when the card is removed while it has the focus. */
   onFocusLost(): void;
 }
 
-/** A recommended wish as a small sticky note. A click anywhere on it shows the wish; its title is the button. */
+/** A recommended wish as a small sticky note. A click anywhere on the note opens the wish; the title is the button. */
 export function RecommendationCard(props: RecommendationCardProps) {
   const { wish, reason, texts, onOpen, onAskWhy, onReacted, onDismiss, onFocusLost } = props;
   const titleId = useId();

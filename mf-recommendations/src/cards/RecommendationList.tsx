@@ -16,17 +16,17 @@ import { reasonsOnce } from './reasons-once';
 
 export interface RecommendationListProps {
   wishes: readonly RecommendationView[];
-  /** How many are shown at most. */
+  /** Maximum number of cards. */
   limit: number;
   texts: RecommendationCardTexts;
   actions: CardActions;
   className?: string;
-  /** Whether they stand in one row, above what is more important. */
+  /** Whether the cards form one row above more important content, which makes them more compact on a phone. */
   inRow?: boolean;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** The cards of either view. A wish the server was told of is gone; until then its place holds the way back. */
+/** The cards of the strip or the panel. A refused wish is replaced by an undo button until the server is told, and is then removed. */
 export function RecommendationList({ wishes, limit, texts, actions, className, inRow, ref }: RecommendationListProps) {
   const { refusals, askWhy, askedId, onOpenWish } = actions;
   const list = useRef<HTMLUListElement>(null);

@@ -8,15 +8,15 @@ import styles from './RecommendationCard.module.css';
 
 export interface RefusedCardProps {
   wish: RecommendationView;
-  /** Whether less was wanted of what is like it, too. */
+  /** Whether the member chose "less like this" instead of only dismissing the wish. */
   wantsLess: boolean;
   texts: RecommendationCardTexts;
   onUndo(): void;
-  /** The card goes while the focus is on it. */
+  /** Called when the card is removed while its button has the focus. */
   onFocusLost(): void;
 }
 
-/** Stands in the place of a refused wish as long as that can be taken back. Takes the focus of the button it came from. */
+/** Replaces the card of a refused wish while the refusal can be undone. Moves the focus to the undo button. */
 export function RefusedCard({ wish, wantsLess, texts, onUndo, onFocusLost }: RefusedCardProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useFocusLost(undo, onFocusLost);

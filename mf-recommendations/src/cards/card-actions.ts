@@ -1,12 +1,12 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { Refusals } from '../refusals/use-refusals';
 
-/** What can be done with the cards of either view. */
+/** Actions of the cards in the strip and the panel. */
 export interface CardActions {
   refusals: Refusals;
-  /** Tells why a wish is recommended. */
+  /** Opens the explanation of why a wish is recommended. */
   askWhy(wish: RecommendationView): void;
-  /** The wish of which that is told now: its card stays meanwhile. */
+  /** Id of the wish whose explanation is open; its card stays in the list meanwhile. */
   askedId: string | null;
   onOpenWish(wishId: string): void;
 }

@@ -1,10 +1,10 @@
 import type { RecommendationSource, RecommendationView } from '@wishboard/contracts/http/recommendation';
 
 /**
- * The reason that each card gives, by the wish's id: the first of those with the same reason gives it for all of them. An interest that
- * the member took away is none, also until the list is made anew.
+ * Returns the reason that each card shows, by wish id. Of cards with the same reason, only the first shows it. An interest that the
+ * member has removed is not shown, even before the server has updated the list.
  *
- * @param takenAway interests, as they were shown
+ * @param takenAway removed interests, as they were displayed
  */
 export function reasonsOnce(
   wishes: readonly RecommendationView[],

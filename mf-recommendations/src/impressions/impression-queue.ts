@@ -1,12 +1,12 @@
 import { IMPRESSION_MS, IMPRESSIONS_MAX } from '@wishboard/contracts/http/limits';
 
-/** How long what was seen is gathered before it is sent, in milliseconds. */
+/** Time in milliseconds during which impressions are collected into one request. */
 export const GATHER_MS = 4_000;
 
-/** Tells the server. `leaving` when the page goes away and the request must outlive it. */
+/** Sends impressions to the server. `leaving` is true when the page is being closed, and the request must outlive it. */
 type Send = (wishIds: readonly string[], leaving: boolean) => void;
 
-/** Which recommendations were really in sight: each counts once, after a second, and they are told of together. */
+/** Records which recommendations were really visible. Each wish counts once, after a second in view. Impressions are sent in batches. */
 export class ImpressionQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly known = new Set<string>();
@@ -15,7 +15,7 @@ export class ImpressionQueue {
 
   constructor(private readonly send: Send) {}
 
-  /** The wish came into sight, or went out of it. */
+  /** Reports that a wish has entered or left the viewport. */
   see(wishId: string, isInSight: boolean): void {
     if (!isInSight) {
       clearTimeout(this.timers.get(wishId));
@@ -28,7 +28,7 @@ export class ImpressionQueue {
     }
   }
 
-  /** Nothing is in sight any more, and what was is told of at once. */
+  /** Ends all visibility and sends the collected impressions at once. */
   leave(): void {
     for (const wishId of [...this.timers.keys()]) this.see(wishId, false);
     this.flush(true);

@@ -4,14 +4,14 @@ import { request } from '@wishboard/web-kit/api/fetch-json';
 import { type RefObject, useEffect, useState } from 'react';
 import { ImpressionQueue } from './impression-queue';
 
-/** How much of a card has to be in sight. */
+/** Fraction of a card that must be visible. */
 const IN_SIGHT = 0.5;
 
 /**
- * Tells the server which of the cards of a list were in sight for a second while the page was looked at.
+ * Reports to the server which cards of a list were visible for a second while the page was in the foreground.
  *
- * @param list whose children are the cards
- * @param wishIds of the cards, in their order
+ * @param list element whose children are the cards
+ * @param wishIds ids of the cards' wishes, in order
  */
 export function useImpressions(list: RefObject<HTMLElement | null>, wishIds: readonly string[]): void {
   const [queue] = useState(() => new ImpressionQueue(tell));
@@ -43,7 +43,7 @@ export function useImpressions(list: RefObject<HTMLElement | null>, wishIds: rea
   useEffect(() => () => queue.leave(), [queue]);
 }
 
-/** What could not be told is lost: it concerns nobody. */
+/** Sends impressions. Failures are ignored, because a lost impression has no effect on the member. */
 function tell(wishIds: readonly string[], leaving: boolean): void {
   const body: RecordImpressionsRequest = { wishIds: [...wishIds] };
   void request(paths.impressions, { method: 'POST', body, keepalive: leaving }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './CategoryChoice.module.css';
 
-/** How many categories are asked for: with more of them the list says less of a taste. */
+/** Maximum number of chosen categories: more of them would say less about a taste. */
 export const CHOSEN_MAX = 3;
 
 export interface CategoryChoiceProps {
@@ -14,11 +14,11 @@ export interface CategoryChoiceProps {
   hint: ReactNode;
   chosen: readonly Category[];
   onChange(chosen: Category[]): void;
-  /** In one line that scrolls sideways on a phone. */
+  /** Shows the categories in one horizontally scrolling line on a phone. */
   inOneLine?: boolean;
 }
 
-/** The ten categories, of which some are chosen; the others rest once there are {@link CHOSEN_MAX}. */
+/** The ten categories as checkboxes. The others are disabled once {@link CHOSEN_MAX} are chosen. */
 export function CategoryChoice({ legend, hint, chosen, onChange, inOneLine = false }: CategoryChoiceProps) {
   const names = useTexts(categoryTexts);
   const isFull = chosen.length >= CHOSEN_MAX;

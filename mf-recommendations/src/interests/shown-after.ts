@@ -6,7 +6,7 @@ import {
   withoutInterests,
 } from '@wishboard/contracts/http/members/preferences';
 
-/** What is known of a member's interests once they say this, as far as the page can tell before the server answers. */
+/** Predicts the preferences after an update, as far as the page can before the server responds. */
 export function shownAfter(known: PreferencesView, said: StateInterestsRequest): PreferencesView {
   if (!known.stated) return known;
   const stated = { ...saidAfter(known.stated, said), categories: said.categories ?? known.stated.categories };

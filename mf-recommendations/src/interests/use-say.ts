@@ -7,8 +7,9 @@ import { shownAfter } from './shown-after';
 const MUTATION_KEY = ['say-interests'];
 
 /**
- * Says something of the member's interests: shown at once unless that is not wanted, one after another, and taken back when it fails. What was learnt anew
- * of it, and the list, come with a hint once the server has made them.
+ * Mutation that states something about the member's interests. Statements are sent one after another. By default they are applied
+ * optimistically; a failure refetches the preferences. The server recomputes learnt interests and the list later, and announces them with
+ * a hint.
  */
 export function useSay({ isShownAtOnce = true } = {}) {
   const client = useQueryClient();
@@ -23,7 +24,7 @@ export function useSay({ isShownAtOnce = true } = {}) {
       client.setQueryData<PreferencesView>(queryKeys.preferences, (known) => known && shownAfter(known, said));
     },
     onSuccess: (answer) => {
-      // What is said after it is shown already, and is answered last.
+      // Later statements are already shown, so only the response to the last one is stored.
       if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) client.setQueryData(queryKeys.preferences, answer);
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.preferences }),

@@ -4,7 +4,7 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useState } from 'react';
 import { useSay } from './use-say';
 
-/** Takes an interest away, and gives the last one back as what it was: one the member had named, or one that was learnt. */
+/** Removes an interest, and can restore the last removed one in its former role: added by the member, or learnt. */
 export function useTakeAway() {
   const client = useQueryClient();
   const say = useSay();

@@ -7,21 +7,21 @@ import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Kept, withKept } from './with-kept';
 
-/** How long a card stays after the member reacted on it, in milliseconds: time enough to take it back. */
+/** Time in milliseconds that a card stays after the member reacted, so that the reaction can be undone. */
 export const KEPT_MS = 6_000;
 
 export interface KeptWishes {
-  /** What is to be shown: the list, and the wishes the member has just reacted to. */
+  /** The list, with the wishes that the member has just reacted to. */
   shown: readonly RecommendationView[];
-  /** Keeps a wish that is shown for a while, although it is not recommended any more. Once more begins anew. */
+  /** Keeps a shown wish for {@link KEPT_MS}, although it is not recommended any more. Another call restarts the time. */
   keep(wishId: string): void;
-  /** Keeps a wish that is shown until what is answered is called, and a while longer. */
+  /** Keeps a shown wish until the returned function is called, and for {@link KEPT_MS} after that. */
   hold(wishId: string): () => void;
 }
 
 /**
- * A wish is no longer recommended the moment a member reacts to it. Its card must not vanish under the hand that tapped it:
- * it stays for a while, so that the member sees what happened and can take it back.
+ * Keeps the cards of wishes that the member has just reacted to. The server stops recommending such a wish at once, but its card must not
+ * vanish under the pointer: the member sees the result and can undo the reaction.
  */
 export function useKeptWishes(list: readonly RecommendationView[], limit: number): KeptWishes {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useKeptWishes(list: readonly RecommendationView[], limit: number
       const place = last.current.findIndex(({ id }) => id === wishId);
       const wish = last.current[place];
       if (!wish) return false;
-      // Cached by itself, it follows every further change of its reactions.
+      // Gets a cache entry of its own, so that the card follows later changes of the wish's reactions.
       client.setQueryData<WishView>(queryKeys.wish(wishId), findCachedWish(client, wishId) ?? wish);
       setKept((before) => new Map(before).set(wishId, { wish, place }));
       clearTimeout(timers.current.get(wishId));

@@ -1,10 +1,13 @@
-/** A wish that stays in its place although the list no longer has it. */
+/** A wish that keeps its index although the list no longer contains it. */
 export interface Kept<Item> {
   wish: Item;
   place: number;
 }
 
-/** A list with what is kept in its places, at most `limit` long. What the list has itself stands where the list has it. */
+/**
+ * Inserts kept wishes into a list at their former indexes, and truncates it to `limit`. A wish that the list contains stays where the
+ * list has it.
+ */
 export function withKept<Item extends { id: string }>(
   list: readonly Item[],
   kept: Iterable<Kept<Item>>,

@@ -1,22 +1,22 @@
-/** How long a dismissal can be taken back, in milliseconds. */
+/** Time in milliseconds during which a dismissal can be undone. */
 export const UNDO_MS = 6_000;
 
-/** `undoable` while it can still be taken back, `dismissed` once the server was told. */
+/** `undoable` while the dismissal can be undone; `dismissed` once it was sent to the server. */
 export type DismissalState = 'undoable' | 'dismissed';
 
 export interface DismissalQueueOptions {
-  /** Tells the server. `leaving` when the page goes away and the request must outlive it. */
+  /** Sends a dismissal to the server. `leaving` is true when the page is being closed, and the request must outlive it. */
   send(wishId: string, leaving: boolean): Promise<void>;
   onChange(states: ReadonlyMap<string, DismissalState>): void;
-  /** The server was told and will not recommend the wish again. */
+  /** Called when the server has accepted the dismissal and will not recommend the wish again. */
   onSent(wishId: string): void;
-  /** The server could not be told; the wish is shown again. */
+  /** Called when the request failed; the wish is shown again. */
   onFailed(wishId: string): void;
 }
 
 /**
- * Dismissals that can be taken back. The API knows no way back from a dismissal, so it is told only once the time for
- * an undo is over, or when the page goes away before that.
+ * Dismissals with undo. The API cannot undo a dismissal, so it is sent only after the time for an undo, or when the page is closed before
+ * that.
  */
 export class DismissalQueue {
   private states = new Map<string, DismissalState>();
@@ -33,14 +33,14 @@ export class DismissalQueue {
     );
   }
 
-  /** Takes a dismissal back. Without effect once its time is over. */
+  /** Undoes a dismissal. Has no effect after {@link UNDO_MS}. */
   undo(wishId: string): void {
     if (this.states.get(wishId) !== 'undoable') return;
     this.forgetTimer(wishId);
     this.change(wishId, null);
   }
 
-  /** Tells the server at once of everything that could still be taken back. */
+  /** Sends all dismissals that could still be undone at once. */
   flush(): void {
     for (const wishId of [...this.timers.keys()]) this.commit(wishId, true);
   }
@@ -63,7 +63,7 @@ export class DismissalQueue {
   }
 
   private change(wishId: string, state: DismissalState | null): void {
-    // A new map each time, so that whoever keeps the last one sees that something changed.
+    // Copies the map, so that React detects the change.
     this.states = new Map(this.states);
     if (state === null) this.states.delete(wishId);
     else this.states.set(wishId, state);

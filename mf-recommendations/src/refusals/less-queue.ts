@@ -1,25 +1,25 @@
 import { UNDO_MS } from './dismissal-queue';
 
-/** `undoable` while it can still be taken back here, `said` afterwards. */
+/** `undoable` while the card offers an undo; `said` afterwards. */
 export type LessState = 'undoable' | 'said';
 
 export interface LessQueueOptions {
-  /** Tells the server that less is wanted of what is like the wish. */
+  /** Tells the server to recommend fewer wishes like this one. */
   say(wishId: string): Promise<void>;
-  /** Takes that back. */
+  /** Undoes `say` on the server. */
   takeBack(wishId: string): Promise<void>;
   onChange(states: ReadonlyMap<string, LessState>): void;
-  /** The member's list is another one now. */
+  /** Called when the member's list has changed. */
   onDone(): void;
-  /** The server could not be told, or could not be told that it was taken back. */
+  /** Called when a request failed: `say`, or `takeBack`. */
   onFailed(what: 'say' | 'takeBack'): void;
 }
 
-/** "Less like this". The API knows a way back, so it is told at once; a wish's two calls go one after the other. */
+/** "Less like this" with undo. The API can undo it, so it is sent at once. The requests about one wish are sent one after another. */
 export class LessQueue {
   private states = new Map<string, LessState>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The last call about each wish. Whether it was taken in. */
+  /** The last request about each wish; resolves with whether it succeeded. */
   private readonly calls = new Map<string, Promise<boolean>>();
 
   constructor(private readonly options: LessQueueOptions) {}
@@ -37,7 +37,7 @@ export class LessQueue {
     );
   }
 
-  /** Takes it back. Without effect once the time for that is over. */
+  /** Undoes "less like this". Has no effect after {@link UNDO_MS}. */
   undo(wishId: string): void {
     if (this.states.get(wishId) !== 'undoable') return;
     this.forget(wishId);
@@ -49,12 +49,12 @@ export class LessQueue {
     this.calls.set(wishId, this.callsOf(wishId).then(takeBack));
   }
 
-  /** It was taken back elsewhere: here, too, nothing is said of the wish any more. */
+  /** Drops the state of a wish whose "less like this" was undone elsewhere on the page. */
   takenBack(wishId: string): void {
     this.forget(wishId);
   }
 
-  /** Ends what waits. Nothing is lost by that: the server knows all of it. */
+  /** Cancels the timers. Nothing is lost, because everything has been sent already. */
   stop(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
   }

@@ -5,35 +5,35 @@ import { useEffect, useRef, useState } from 'react';
 import { DismissalQueue, type DismissalState } from './dismissal-queue';
 import { LessQueue, type LessState } from './less-queue';
 
-/** That a member does not want a wish: it alone, or less of what is like it. */
+/** A member's refusal of a recommended wish: of this wish alone, or also of wishes like it. */
 export interface Refusal {
   kind: 'dismiss' | 'less';
-  /** Whether it can still be taken back where it stands. Then its place holds the way back; afterwards it is gone. */
+  /** Whether the refusal can still be undone on its card. Afterwards the card is removed. */
   isUndoable: boolean;
 }
 
-/** Which wishes this member refused in this visit, and the way to refuse one and to take it back. */
+/** Refusals of this visit, with functions that add and undo them. */
 export interface Refusals {
   of(wishId: string): Refusal | undefined;
   dismiss(wishId: string): void;
-  /** Has less recommended of what is like the wish, and not the wish. */
+  /** Recommends fewer wishes like this one, and not the wish itself. */
   less(wishId: string): void;
   undo(wishId: string): void;
-  /** "Less like this" was taken back elsewhere. */
+  /** Call after "less like this" was undone elsewhere on the page. */
   lessTakenBack(wishId: string): void;
 }
 
-/** What the server could not be told. */
+/** Kind of the request that failed. */
 export type RefusalFailure = 'dismiss' | 'less' | 'undoLess';
 
-/** Refusals of the member the page is shown to. */
+/** Manages the refusals of the current member. */
 export function useRefusals(onFailed: (what: RefusalFailure) => void): Refusals {
   const client = useQueryClient();
   const [dismissals, setDismissals] = useState<ReadonlyMap<string, DismissalState>>(new Map());
   const [lesses, setLesses] = useState<ReadonlyMap<string, LessState>>(new Map());
   const failed = useRef(onFailed);
   failed.current = onFailed;
-  // The next recommendation moves up.
+  // Refetches the list, so that the next recommendation moves up.
   const refresh = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
   const [dismissal] = useState(

@@ -1,6 +1,6 @@
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** What a member can say of their interests, and being asked for it at first. */
+/** Texts of the interests editor, and of the first question. */
 export interface InterestsTexts {
   /** Accessible name of the button that takes an interest away. */
   remove(interest: string): string;
@@ -10,7 +10,7 @@ export interface InterestsTexts {
   failed: string;
   edit: {
     open: string;
-    /** The same where nothing is known yet. */
+    /** Replaces `open` where no interests are known yet. */
     begin: string;
     addLabel: string;
     addPlaceholder: string;
@@ -93,7 +93,7 @@ const chinese: InterestsTexts = {
   },
 };
 
-/** The question stands in the strip, which is Chinese in the mix; what is said in the panel is English. */
+/** The question appears in the strip, which is Chinese in the mixed language. The panel's texts are English. */
 export const interestsTexts: TextArea<InterestsTexts> = {
   mixed: { ...english, firstChoice: chinese.firstChoice },
   en: english,

@@ -6,12 +6,12 @@ import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { chineseReactions, englishReactions, type ReactionTexts } from '@wishboard/web-kit/texts/reactions';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** What a card of either view says. */
+/** Texts of a card in the strip or the panel. */
 export interface RecommendationCardTexts {
   reason(reason: RecommendationSource): string;
-  /** Stands in the place of a reason that another card gives. */
+  /** Replaces the reason when another card shows the same one. */
   why: string;
-  /** Said behind either, for who does not see what it stands on. */
+  /** Appended to the reason for screen readers: names the wish. */
   whyWish(title: string): string;
   /** Accessible name of the list of cards. */
   list: string;
@@ -29,7 +29,7 @@ export interface RecommendationCardTexts {
   reactions: ReactionTexts;
 }
 
-/** Having the interests forgotten, and being asked before. */
+/** Texts of resetting the interests, and of its confirmation. */
 export interface ResetTexts {
   action: string;
   question: string;
@@ -39,7 +39,7 @@ export interface ResetTexts {
   failed: string;
 }
 
-/** The texts of the horizontal strip and of the full panel. */
+/** Texts of the horizontal strip and of the full panel. */
 export interface RecommendationsTexts {
   strip: RecommendationCardTexts & {
     heading: string;
@@ -48,7 +48,7 @@ export interface RecommendationsTexts {
     retry: string;
     loading: string;
     seeAll: string;
-    /** What was asked for could not be fetched. */
+    /** Error when the late parts cannot be loaded. */
     partsFailed: string;
     previous: string;
     next: string;
@@ -70,13 +70,13 @@ export interface RecommendationsTexts {
   };
 }
 
-/** Names a chosen category, where it is one that the page knows. */
+/** Builds the reason for a chosen category. Returns `other` when this build does not know the category. */
 function chosen(value: string, names: Record<Category, string>, says: (name: string) => string, other: string): string {
   const category = CATEGORIES.find((each) => each === value);
   return category ? says(names[category]) : other;
 }
 
-/** @param names of the categories, as they are called elsewhere on the page */
+/** @param names display names of the categories */
 const chineseReason =
   (names: Record<Category, string>) =>
   ({ kind, value }: RecommendationSource): string => {
@@ -208,7 +208,7 @@ const chinesePanel: RecommendationsTexts['panel'] = {
   close: '關閉推薦',
 };
 
-/** The specification has the strip in Chinese and the panel in English. */
+/** The specification shows the strip in Chinese and the panel in English. */
 export const recommendationsTexts: TextArea<RecommendationsTexts> = {
   mixed: { strip: { ...chineseStrip, reason: chineseReason(categoryTexts.mixed) }, panel: englishPanel },
   en: { strip: englishStrip, panel: englishPanel },

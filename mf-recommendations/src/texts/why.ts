@@ -1,14 +1,14 @@
 import type { RecommendationSource } from '@wishboard/contracts/http/recommendation';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** Why a wish is recommended, and what can be done about it. */
+/** Texts of the dialog that explains a recommendation. */
 export interface WhyTexts {
   heading: string;
   close: string;
   loading: string;
-  /** What stands above and below the title of the wish a source speaks of, and around an interest or a category. */
+  /** Text before and after the name of a source: the title of a wish, an interest or a category. */
   source: Record<RecommendationSource['kind'], { before: string; after?: string }>;
-  /** How much a source contributed: the first, those below it, and one of which that is not known. */
+  /** How much a source contributed: the strongest, those below, and one of unknown weight. */
   most: string;
   much: string;
   little: string;
@@ -86,5 +86,5 @@ const chinese: WhyTexts = {
   goneHint: '許願的人已經把它從願望板上拿下來了。',
 };
 
-/** Asked from the strip and from the panel: in the mix in the panel's language. */
+/** The dialog opens from the strip and from the panel. In the mixed language it uses the panel's language. */
 export const whyTexts: TextArea<WhyTexts> = { mixed: english, en: english, 'zh-TW': chinese };

@@ -9,11 +9,14 @@ import { interestsTexts } from '../../texts/interests';
 import styles from './FirstChoice.module.css';
 
 export interface FirstChoiceProps {
-  /** It was answered while the focus was in it. */
+  /** Called when the form is removed after an answer while it had the focus. */
   onFocusLost(): void;
 }
 
-/** Asks a member who did nothing yet what they wish for most, in the place of the list. Chosen or skipped, it is not asked again. */
+/**
+ * Asks a new member what they wish for most, in place of the list. Once categories are chosen or the question is skipped, it is not asked
+ * again.
+ */
 export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
   const { firstChoice: texts, failed } = useTexts(interestsTexts);
   const language = useLanguage();
@@ -27,7 +30,7 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;
-      // A button that is disabled while the answer is kept has lost the focus before.
+      // A button loses the focus when it is disabled while the answer is saved.
       if (form.current?.contains(activeElement) || (isAnswered.current && activeElement === body)) lost.current();
     },
     [],

@@ -9,13 +9,13 @@ import { interestsTexts } from '../../texts/interests';
 import styles from './InterestsEditor.module.css';
 
 export interface AddInterestProps {
-  /** Everything that counts as an interest now. */
+  /** All current interests. */
   interests: readonly string[];
-  /** Those of them that the member named. */
+  /** The interests that the member added. */
   named: readonly string[];
 }
 
-/** The field in which one more interest is named. It keeps what could not be taken, and says why. */
+/** Form that adds one interest. On an error, keeps the text and shows the reason. */
 export function AddInterest({ interests, named }: AddInterestProps) {
   const { edit, failed } = useTexts(interestsTexts);
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function AddInterest({ interests, named }: AddInterestProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const say = useSay({ isShownAtOnce: false });
 
-  /** What the server would not take, as far as the page can tell; how little a word says it alone knows. */
+  /** Validates an interest as far as the page can. Only the server can tell whether a word says too little about an interest. */
   function problemOf(interest: string): string | null {
     if (interest === '') return edit.addEmpty;
     if (!hasAtMost(interest, INTEREST_MAX)) return edit.addTooLong(INTEREST_MAX);

@@ -11,13 +11,13 @@ import styles from './InterestsSummary.module.css';
 export interface InterestChipsProps {
   label: string;
   interests: readonly string[];
-  /** Whether the server takes what is said of them. */
+  /** Whether the server supports changing interests. */
   canSay: boolean;
-  /** What gets the focus when the last of them goes. */
+  /** Element that gets the focus when the last chip is removed. */
   onLast: RefObject<HTMLElement | null>;
 }
 
-/** Interests, each of which can be taken away; the last that was can be had back. */
+/** Removable interests. The last removal can be undone. */
 export function InterestChips({ label, interests, canSay, onLast }: InterestChipsProps) {
   const texts = useTexts(interestsTexts);
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function InterestChips({ label, interests, canSay, onLast }: InterestChip
   const { takeAway, takenAway, giveBack, error } = useTakeAway();
   const awaited = useRef<{ interest: string; at: number; isToGo: boolean } | null>(null);
 
-  // What had the focus goes: the next chip takes it, or the one before, or the one that is back.
+  // The focused button is gone: focuses the next chip, the previous one, or the restored one.
   useLayoutEffect(() => {
     if (!awaited.current) return;
     const { interest, at, isToGo } = awaited.current;
@@ -76,7 +76,7 @@ export function InterestChips({ label, interests, canSay, onLast }: InterestChip
             onClick={() => {
               giveBack();
               awaited.current = { interest: takenAway, at: 0, isToGo: false };
-              // It may take a moment to be back, or not be among the first that are shown.
+              // The interest may come back late, or not be among the first chips.
               onLast.current?.focus({ preventScroll: true });
             }}
           >

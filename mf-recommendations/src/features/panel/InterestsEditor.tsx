@@ -15,7 +15,7 @@ export interface InterestsEditorProps {
   onLessTakenBack(wishId: string): void;
 }
 
-/** What a member can say of their interests, beside taking one away. */
+/** Editor of the member's interests, apart from removing them. */
 export function InterestsEditor({ id, preferences, onLessTakenBack }: InterestsEditorProps) {
   const { edit, firstChoice, failed } = useTexts(interestsTexts);
   const language = useLanguage();

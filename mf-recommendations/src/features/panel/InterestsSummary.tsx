@@ -14,12 +14,12 @@ import { InterestsEditor } from './InterestsEditor';
 import styles from './InterestsSummary.module.css';
 import { ResetInterests } from './ResetInterests';
 
-/** How many keywords are shown until all are asked for. Source: specification, section 9. */
+/** Maximum number of keywords shown while the editor is closed. Source: specification, section 9. */
 const KEYWORDS_MAX = 3;
 
 /**
- * What the recommendations rest on, the way to say otherwise and the way to have it forgotten. A server of the release before takes
- * nothing that is said: of it, nothing is shown where nothing is known.
+ * Shows the interests that the recommendations are based on, with buttons that edit and reset them. A server of the previous release does
+ * not support editing; then nothing is shown when no interests are known.
  */
 export function InterestsSummary({ onLessTakenBack }: { onLessTakenBack(wishId: string): void }) {
   const { panel: texts } = useTexts(recommendationsTexts);
@@ -38,7 +38,7 @@ export function InterestsSummary({ onLessTakenBack }: { onLessTakenBack(wishId: 
   );
 }
 
-/** Whether the member said anything that a reset would forget. */
+/** Whether the member has stated anything that a reset would delete. */
 function hasSaid({ stated, lessLike = [] }: PreferencesView): boolean {
   if (!stated) return false;
   const { added, removed, categories } = stated;
@@ -94,7 +94,7 @@ function Interests({ preferences, onLessTakenBack, children }: InterestsProps) {
   );
 }
 
-/** Stands where the interests stood, and takes the focus of the button that went with them. */
+/** Confirms the reset in place of the interests, and takes the focus of the removed button. */
 function Forgotten({ text }: { text: string }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus({ preventScroll: true }), []);
@@ -105,7 +105,7 @@ function Forgotten({ text }: { text: string }) {
   );
 }
 
-/** Has the member's interests forgotten, and shows what is left without them. */
+/** Deletes the member's interests and refetches the recommendations. */
 function useResetInterests(onFailed: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export interface LessLikeListProps {
   onTakenBack(wishId: string): void;
 }
 
-/** Wishes of which the member wants less, each with the way to take that back. */
+/** Wishes marked with "less like this", each with an undo button. */
 export function LessLikeList({ wishes, onTakenBack }: LessLikeListProps) {
   const { edit, failed } = useTexts(interestsTexts);
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function LessLikeList({ wishes, onTakenBack }: LessLikeListProps) {
     mutationFn: (wishId: string) => request(paths.lessLike(wishId), { method: 'DELETE' }),
     onSuccess: async (_answer, wishId) => {
       onTakenBack(wishId);
-      // The button goes with its line.
+      // The focused button is removed with its row.
       heading.current?.focus({ preventScroll: true });
       await Promise.all(
         [queryKeys.preferences, queryKeys.recommendations()].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -13,7 +13,7 @@ export interface PanelContentProps {
   actions: CardActions;
 }
 
-/** The cards of the panel, six more with each "Show More", or why there are none. */
+/** The cards of the panel, six more with each "Show More", or the loading, error or empty state. */
 export function PanelContent({ actions }: PanelContentProps) {
   const { panel: texts } = useTexts(recommendationsTexts);
   const [limit, setLimit] = useState(FIRST_LIMIT);

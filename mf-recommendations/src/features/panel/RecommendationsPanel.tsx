@@ -10,7 +10,7 @@ export interface RecommendationsPanelProps {
   actions: CardActions;
 }
 
-/** All recommendations and what they rest on, over the page. */
+/** Dialog with all recommendations and the interests they are based on. */
 export function RecommendationsPanel({ open, onOpenChange, actions }: RecommendationsPanelProps) {
   const { panel: texts } = useTexts(recommendationsTexts);
   return (

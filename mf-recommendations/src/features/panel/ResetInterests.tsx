@@ -9,7 +9,7 @@ export interface ResetInterestsProps {
   onReset(): void;
 }
 
-/** The button that has the interests forgotten. It asks first, since there is no way back. */
+/** Button that deletes the member's interests, after a confirmation, because this cannot be undone. */
 export function ResetInterests({ texts, pending, onReset }: ResetInterestsProps) {
   const [asking, setAsking] = useState(false);
   return (

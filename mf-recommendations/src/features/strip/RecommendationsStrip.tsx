@@ -14,13 +14,13 @@ import { useStripScroll } from './use-strip-scroll';
 export interface RecommendationsStripProps {
   actions: CardActions;
   onSeeAll(): void;
-  /** Whether it is not known yet what is to be shown. */
+  /** Whether it is still unknown what to show instead of the list. */
   waits: boolean;
-  /** What stands in the place of the list. Given what it calls when it goes while the focus is in it. */
+  /** Renders the content that replaces the list. Receives a function to call when that content is removed while it has the focus. */
   instead: ((onFocusLost: () => void) => ReactNode) | null;
 }
 
-/** Five recommended wishes in a row that scrolls sideways, above the community feed. */
+/** Five recommended wishes in a horizontally scrolling row above the community feed. */
 export function RecommendationsStrip({ actions, onSeeAll, waits, instead }: RecommendationsStripProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
   const headingId = useId();

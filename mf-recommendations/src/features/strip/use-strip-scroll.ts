@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How much of the visible width one press of an arrow moves. */
+/** Fraction of the visible width that one press of an arrow scrolls. */
 const STEP_RATIO = 0.8;
-/** Fractions of a pixel that a browser's rounding leaves at the ends. */
+/** Tolerance in pixels for rounding errors at both ends. */
 const SLACK_PX = 2;
 
 export interface StripScroll {
-  /** Attach to the element that scrolls. */
+  /** Ref callback of the scrolling element. */
   attach(element: HTMLElement | null): void;
   canGoBack: boolean;
   canGoOn: boolean;
   move(direction: -1 | 1): void;
 }
 
-/** Whether there is more of a row to either side, and the way there. */
+/** Returns whether a row can scroll in either direction, and a function that scrolls it. */
 export function useStripScroll(): StripScroll {
   const [element, attach] = useState<HTMLElement | null>(null);
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });

@@ -18,7 +18,7 @@ export interface SourcesProps {
   onOpenWish(wishId: string): void;
 }
 
-/** What contributed, most first. An interest can be taken away here; one that is away already does not count any more. */
+/** The sources of a recommendation, strongest first. Interests can be removed here; already removed ones are hidden. */
 export function Sources({ sources, onOpenWish }: SourcesProps) {
   const texts = useTexts(whyTexts);
   const interests = useTexts(interestsTexts);
@@ -26,12 +26,12 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
   const { data: stated } = useQuery({ ...preferencesQuery(), select: (preferences) => preferences.stated });
   const { takeAway, takenAway, giveBack, error } = useTakeAway();
   const undo = useRef<HTMLButtonElement>(null);
-  // Its own button is gone.
+  // The focused button was removed with its source.
   useEffect(() => {
     if (takenAway !== null) undo.current?.focus({ preventScroll: true });
   }, [takenAway]);
   const isAway = ({ kind, value }: ExplainedSource) => kind === 'interest' && stated?.removed.includes(value);
-  // A kind that only a newer server knows is no source at all.
+  // Kinds that only a newer server knows are ignored.
   const known = sources.filter(({ kind }) => RECOMMENDATION_SOURCES.includes(kind)).filter((each) => !isAway(each));
   return (
     <>
@@ -75,7 +75,7 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
   );
 }
 
-/** From which part of the strongest on a source counted much. */
+/** Fraction of the strongest source's weight from which a source counts as "much". */
 const MUCH = 0.5;
 
 function shareOf({ weight }: ExplainedSource, at: number): 'most' | 'much' | 'little' | 'also' {
@@ -84,7 +84,10 @@ function shareOf({ weight }: ExplainedSource, at: number): 'most' | 'much' | 'li
   return weight >= MUCH ? 'much' : 'little';
 }
 
-/** What a source speaks of: a wish, which can be opened, or a word; nothing where it is what everybody does. */
+/**
+ * Names a source: a wish, which can be opened, or an interest or category. Renders nothing for sources about all members, such as
+ * popularity.
+ */
 function Named({ source, onOpenWish }: { source: ExplainedSource; onOpenWish(wishId: string): void }) {
   const texts = useTexts(whyTexts);
   const categories = useTexts(categoryTexts);

@@ -26,7 +26,7 @@ export interface WhyDialogProps {
   onDismiss(): void;
 }
 
-/** Why a wish is recommended: what contributed, most first, with the wishes it speaks of, and what can be done about it. */
+/** Explains why a wish is recommended: its sources, strongest first, with links to their wishes, and buttons that refuse the wish. */
 export function WhyDialog({ wish, onClose, onOpenWish, onLess, onDismiss }: WhyDialogProps) {
   const texts = useTexts(whyTexts);
   const { data, error, isFetching, refetch } = useQuery(whyQuery(wish.id));
