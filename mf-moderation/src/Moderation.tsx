@@ -18,11 +18,11 @@ const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Part = 'queue' | 'lists';
 
-/** The page of moderators: what waits for them, and the lists of what holds or refuses wishes. */
+/** The moderators' page: the queue, and the lists of filters that hold or refuse wishes. */
 export function Moderation() {
   const texts = useTexts(moderationTexts);
   const [part, show] = useState<Part>('queue');
-  // Who comes back to the queue by the switch stays at the switch.
+  // After switching back to the queue, the focus stays on the switch.
   const [isFirst, setIsFirst] = useState(true);
   const root = useRef<HTMLElement>(null);
   const headingId = useId();
@@ -50,13 +50,13 @@ export function Moderation() {
   );
 }
 
-/** What waits, and beside it the one that is looked at. */
+/** The queue, with the chosen item beside it. */
 function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>; isFirst: boolean }) {
   const texts = useTexts(moderationTexts);
   const { query, items, chosen, choose, step, leave } = useQueue();
   const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
-  // The keyboard goes with what is looked at, and is in the queue as soon as there is one.
+  // The focus follows the chosen item, and moves into the queue as soon as the queue is loaded.
   const takesFocus = useRef(isFirst);
   const chosenId = chosen?.id;
   useEffect(() => {
@@ -123,7 +123,7 @@ interface JudgedProps {
   onLeft(): void;
 }
 
-/** What is decided now, above what was decided before, any of which can be taken back in the same way. */
+/** The form for a new decision, above the earlier decisions, each of which can be taken back with the same form. */
 function Judged({ subject, isObjection, page, onLeft }: JudgedProps) {
   const [choice, choose] = useState<Choice | null>(null);
   return (

@@ -25,7 +25,7 @@ const page = (answers: Answers, act?: GalleryState['act']): GalleryState => ({
   render: () => <Moderation />,
   act,
 });
-/** A queue of one, which is looked at. */
+/** A queue with one item, which is chosen. */
 const looked = (
   subject: Partial<SubjectView>,
   item: Partial<QueueItemView> = {},

@@ -5,7 +5,7 @@ import { renderStandalone } from '@wishboard/web-kit/standalone';
 import { aFilter, aQueueItem, aSubject } from './fixtures/moderation';
 import ModerationRemote from './remote';
 
-// The remote on a page of its own; see renderStandalone for what the address can say.
+// Renders the remote on a page of its own. See renderStandalone for the options in the address.
 void renderStandalone({
   provideFixtures() {
     const items = [aQueueItem('w1', { worstReason: 'danger', reports: 3 }), aQueueItem('w2')];

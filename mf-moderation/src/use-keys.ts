@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Where letters are written, and keys are no shortcuts. */
+/** Elements in which text is typed, so that letters are not shortcuts. */
 const TYPED_IN = 'textarea, select, input:not([type="radio"]), [contenteditable]';
 
-/** A key as a shortcut reads it: a letter in lower case, or the key's name. */
+/** A pressed key: a letter in lower case, or the key's name. */
 export interface Pressed {
   key: string;
   target: Element;
-  /** Whether it belongs to a text that is being written. */
+  /** Whether the key was pressed in an element where text is typed. */
   isTyped: boolean;
 }
 
 /**
- * Has keys do something while the focus is in the element, and nowhere else: who speaks to their browser, or types elsewhere, decides
- * nothing by a letter. Not with a modifier, which are the browser's own.
+ * Handles keyboard shortcuts while the focus is inside an element. Elsewhere a letter must not decide anything, because it may come from
+ * voice control or be typed text. Keys with a modifier are left to the browser.
  *
- * @param press answers whether it did something with the key
+ * @param press handles a key and returns whether it had an effect
  */
 export function useKeys(within: RefObject<HTMLElement | null>, press: (pressed: Pressed) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

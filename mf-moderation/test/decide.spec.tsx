@@ -109,7 +109,7 @@ describe('an earlier decision', () => {
       item: { isObjection: true },
     });
     expect(screen.getByRole('button', { name: 'Uphold' })).toBeInTheDocument();
-    // Beside the one among the decisions.
+    // One button among the choices, and one in the history.
     expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
     await user.keyboard('t5{Enter}');
     await screen.findByText('Decided');

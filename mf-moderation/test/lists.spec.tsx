@@ -13,7 +13,7 @@ const FILTERS = 'GET /api/moderation/filters';
 const SET = 'POST /api/moderation/filters';
 const PREVIEW = 'GET /api/moderation/filters/preview';
 
-/** The lists over these entries, which what is sent changes as the server does. */
+/** Renders the lists with a fake server that applies changes to the given filters. */
 async function renderLists(filters: FilterView[], answers: Answers = {}, language: Language = 'mixed') {
   let kept = filters;
   const user = userEvent.setup();

@@ -94,7 +94,7 @@ describe('what is looked at', () => {
       'Suspended',
     ])
       expect(subject.getByText(text)).toBeInTheDocument();
-    // What is reported may lead anywhere.
+    // A reported link may lead anywhere, so it is plain text.
     expect(subject.getByText('https://pills.example/')).not.toHaveAttribute('href');
   });
 

@@ -9,12 +9,12 @@ import { Moderation } from '../src/Moderation';
 export const QUEUE = 'GET /api/moderation/queue';
 export const DECIDE = 'POST /api/moderation/decisions';
 
-/** The call that reads a subject. */
+/** Request that loads a subject. */
 export const read = (id: string, kind = 'wish') => `GET /api/moderation/subjects/${kind}/${id}`;
 
 /**
- * Moderators' page over these subjects, the first of which is looked at. A decision takes its subject out of the queue, as the
- * server does.
+ * Renders the moderators' page with the given subjects, the first of which is chosen. A decision removes its subject from the queue, as
+ * on the server.
  */
 export async function renderModeration(
   subjects: SubjectView[],
@@ -41,5 +41,5 @@ export async function renderModeration(
 
 export const twoWishes = (): SubjectView[] => [aSubject('w1'), aSubject('w2')];
 
-/** What of the queue is looked at. */
+/** The chosen option of the queue. */
 export const chosen = () => screen.getByRole('option', { selected: true });

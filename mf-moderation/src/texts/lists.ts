@@ -6,7 +6,7 @@ import type {
 } from '@wishboard/contracts/http/moderation/moderation-filters';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 
-/** The texts of the lists that hold or refuse. */
+/** Texts of the filters that hold or refuse wishes. */
 export interface ListTexts {
   heading: string;
   loading: string;
@@ -22,7 +22,7 @@ export interface ListTexts {
     heading: string;
     text: string;
     actions: Record<FilterAction, string>;
-    /** What a picture is called on the lists. @param mark how its mark begins */
+    /** Name of a picture in the lists. @param mark first digits of the picture's mark */
     name(mark: string): string;
   };
   action: string;
@@ -30,13 +30,13 @@ export interface ListTexts {
   actionHints: Record<FilterAction, string>;
   addDraft: string;
   states: Record<FilterState, string>;
-  /** After it became that. */
+  /** Confirmation after a filter's state has changed. */
   done: Record<FilterState, string>;
   look: string;
   lookAt(text: string): string;
   looking: string;
   previewFailed: string;
-  /** In how many of so many wishes it was found. */
+  /** Number of matching wishes among the searched ones. */
   found: Record<FilterAction, (count: number, looked: number) => string>;
   switchOn: string;
   switchOff: string;

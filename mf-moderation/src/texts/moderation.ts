@@ -11,7 +11,7 @@ import { reportReasonTexts } from '@wishboard/web-kit/texts/report-reasons';
 import type { TextArea } from '@wishboard/web-kit/texts/text-area';
 import { type ListTexts, listTexts } from './lists';
 
-/** The texts of moderators' page. */
+/** Texts of the moderators' page. */
 export interface ModerationTexts {
   heading: string;
   queue: string;
@@ -22,15 +22,15 @@ export interface ModerationTexts {
   kinds: Record<SubjectKind, string>;
   reports(count: number): string;
   objection: string;
-  /** Of a wish that waits because of what stands on a list, or is alike to too many. */
+  /** Label of a wish that is held because of a filter, or because too many wishes are like it. */
   held: string;
-  /** Of a wish that accounts made together cheer as one. */
+  /** Label of a wish that accounts created together cheer. */
   ring: string;
   ringOf(accounts: number, wishes: number): string;
   andOthers(count: number): string;
   ages: Record<Age['unit'], (count: number) => string>;
   subjectFailed: string;
-  /** Of a subject that only another moderator decides about. */
+  /** Error for a subject that only another moderator may decide about. */
   notYours: string;
   gone: string;
   now: string;
@@ -44,16 +44,16 @@ export interface ModerationTexts {
   answered: string;
   history: string;
   noHistory: string;
-  /** Where a moderator is gone. */
+  /** Name of a moderator who no longer exists. */
   somebody: string;
   by(moderator: string): string;
-  /** What of a list was found in a wish. */
+  /** Text of the filter that was found in a wish. */
   heldFor(found: string): string;
-  /** Of a wish whose picture looks like one on a list. */
+  /** Reason for holding a wish whose picture looks like one on a list. */
   likePicture: string;
-  /** What a new member linked to in an emergency. */
+  /** Reason for holding a new member's wish with a link during an emergency. */
   inEmergency(host: string): string;
-  /** What too many wishes of new members have in common. */
+  /** Reason for holding wishes of new members that have too much in common. */
   alike: Record<MarkKind, (found: Likeness) => string>;
   until(day: string): string;
   takenBack: string;
@@ -75,18 +75,18 @@ export interface ModerationTexts {
   keys: string;
   done: string;
   decidedBefore: string;
-  /** What the first of two moderators decided. */
+  /** Tells what another moderator decided first. */
   whatWasDecided(moderator: string, decision: string): string;
   failed: { title: string; description: string };
   refused: string;
-  /** Accessible name of what switches between the two. */
+  /** Accessible name of the switch between queue and lists. */
   parts: string;
   partQueue: string;
   partLists: string;
   lists: ListTexts;
 }
 
-/** As in "7 texts of 5 new members within a day". */
+/** Phrase such as "7 texts of 5 new members within a day". */
 const ofNewMembers = ({ wishes, members }: Likeness, one: string, many: string) =>
   `${wishes} ${plural(wishes, one, many)} of ${members} new ${plural(members, 'member', 'members')} within a day`;
 

@@ -18,15 +18,15 @@ import { useDecide } from './use-decide';
 interface DecisionFormProps {
   subject: SubjectView;
   isObjection: boolean;
-  /** What is about to be decided, or null. */
+  /** The chosen decision, or null. */
   choice: Choice | null;
   onChoose(choice: Choice | null): void;
-  /** Within which keys decide. */
+  /** Element within which the keyboard shortcuts work. */
   page: RefObject<HTMLElement | null>;
   onLeft(): void;
 }
 
-/** A decision, a reason and, where wanted, a word: nothing is sent before both of the first are chosen and confirmed. */
+/** Form for a decision, a reason and an optional note. Nothing is sent before decision and reason are chosen and confirmed. */
 export function DecisionForm({ subject, isObjection, choice, onChoose, page, onLeft }: DecisionFormProps) {
   const texts = useTexts(moderationTexts);
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -48,7 +48,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
     setComplaint(null);
   }
 
-  /** Says what is missing, and leads there. */
+  /** Shows which field is missing, and focuses it. */
   function complain(about: string, field: string): void {
     setComplaint(about);
     form.current?.querySelector<HTMLElement>(field)?.focus();
@@ -68,7 +68,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
   }
 
   useKeys(page, ({ key, target, isTyped }) => {
-    // In a text of several lines it begins a new one; a button and a link do what they say.
+    // In a textarea, Enter begins a new line. On a button or a link, Enter activates it.
     if (key === 'Enter' && !target.matches('textarea, button:not([aria-pressed="true"]), a, summary')) {
       confirm();
       return true;
@@ -78,7 +78,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
     const chosenReason = REPORT_REASONS[Number(key) - 1];
     if (chosen) choose(chosen);
     if (chosenReason) setReason(chosenReason);
-    // The keyboard goes there, so that it is read out, and Enter confirms it.
+    // Focuses the chosen control, so that a screen reader reads it and Enter confirms it.
     if (chosen || chosenReason) form.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.focus();
     return Boolean(chosen ?? chosenReason);
   });

@@ -9,7 +9,7 @@ interface ReasonChoiceProps {
   onChange(reason: ReportReason): void;
 }
 
-/** Why it is decided, with a number as the key of each. None is chosen beforehand: a moderator says it. */
+/** Radio group of the reasons, each with a number as its shortcut. No reason is preselected, because the moderator must choose one. */
 export function ReasonChoice({ value, onChange }: ReasonChoiceProps) {
   const texts = useTexts(moderationTexts);
   const name = useId();

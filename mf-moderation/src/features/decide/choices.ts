@@ -1,12 +1,12 @@
 import type { Decision, DecisionView, Judgement, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 
-/** A decision that is about to be made; with one that it takes back, or null. */
+/** A decision that can be made. `undoes` is the earlier decision that it takes back, or null. */
 export interface Choice {
   decision: Judgement;
   undoes: DecisionView | null;
 }
 
-/** The key of each decision. */
+/** Keyboard shortcut of each decision. */
 export const DECISION_KEYS: Record<Judgement, string> = {
   nothing: 'n',
   warn: 'w',
@@ -24,7 +24,10 @@ const ABOUT_ANY: readonly Judgement[] = ['nothing', 'warn'];
 const ABOUT_THE_MEMBER: readonly Judgement[] = ['suspend', 'ban'];
 const WITHOUT_EFFECT: readonly Decision[] = ['nothing', 'uphold', 'take-back'];
 
-/** What can be decided about the subject, the mildest first; the answer to an objection before all. */
+/**
+ * Returns the possible decisions about a subject, mildest first. Taking back the decision in force comes before all others, followed by
+ * upholding it if the member objects.
+ */
 export function choicesOf(subject: SubjectView, isObjection: boolean): Choice[] {
   const decisions: Judgement[] = [
     ...(isObjection ? (['uphold'] as const) : []),
@@ -37,13 +40,16 @@ export function choicesOf(subject: SubjectView, isObjection: boolean): Choice[] 
   return undoes ? [{ decision: 'take-back', undoes }, ...choices] : choices;
 }
 
-/** The decisions about the member that can be taken back, the newest first: what others stand over waits for those. */
+/**
+ * Returns the decisions about the member that can be taken back, newest first. A decision that a later one overrides can be taken back
+ * only after the later one.
+ */
 export function standing({ decisions }: SubjectView): DecisionView[] {
   const inForce = decisions.filter(({ decision, isTakenBack }) => !isTakenBack && !WITHOUT_EFFECT.includes(decision));
   return inForce.filter((decision, at) => !inForce.slice(0, at).some((later) => standsOver(later, decision)));
 }
 
-/** As the server reads it: bff/src/moderation/queue/decisions.repository.ts. */
+/** Whether a later decision overrides an earlier one. Must match the server's rule: bff/src/moderation/queue/decisions.repository.ts. */
 function standsOver(later: DecisionView, earlier: DecisionView): boolean {
   if (isAmong(ABOUT_THE_MEMBER, earlier)) return isAmong(ABOUT_THE_MEMBER, later);
   return later.subjectId === earlier.subjectId && isAmong(ABOUT_A_WISH, later);
@@ -53,7 +59,10 @@ function isAmong(decisions: readonly Decision[], { decision }: DecisionView): bo
   return decisions.includes(decision);
 }
 
-/** The newest decision about what a choice is about, as the moderator sees it: the server compares it with its own. */
+/**
+ * Returns the id of the newest decision that the moderator saw about the subject of a choice. The server compares this id with its own
+ * newest one, in order to detect a concurrent decision.
+ */
 export function seenBy(choice: Choice, subject: SubjectView): string | null {
   const { undoes } = choice;
   if (undoes === null || undoes.subjectId === subject.id) return subject.latestDecision;

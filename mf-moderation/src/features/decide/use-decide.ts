@@ -16,21 +16,22 @@ import { subjectQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
 import { type Choice, seenBy } from './choices';
 
-/** A decision with everything that belongs to it. */
+/** A decision with all its fields. */
 export interface Decided {
   choice: Choice;
   reason: ReportReason;
-  /** To the member; may be empty. */
+  /** Message to the member; may be empty. */
   note: string;
-  /** Of a suspension for a time; null of all others. */
+  /** Length of a temporary suspension; null for all other decisions. */
   days: number | null;
 }
 
 /**
- * Sends a decision. One that another moderator was faster with is not made: it says what they decided.
+ * Mutation that sends a decision. If another moderator was faster, the server rejects the decision, and a toast shows the other
+ * moderator's decision.
  *
- * @param onLeft called once the subject is decided about, by whomever
- * @param onUndone called once a decision about something else of the same member was taken back, so that the subject still waits
+ * @param onLeft called once the subject is decided about, by this or another moderator
+ * @param onUndone called once a decision about another subject of the same member was taken back; this subject still waits
  */
 export function useDecide(subject: SubjectView, onLeft: () => void, onUndone: () => void) {
   const texts = useTexts(moderationTexts);
@@ -46,7 +47,7 @@ export function useDecide(subject: SubjectView, onLeft: () => void, onUndone: ()
     } else onLeft();
   }
 
-  /** What the first of the two decided; undefined where that cannot be read. */
+  /** Describes the other moderator's decision; undefined when it cannot be loaded. */
   async function whatWasDecided(): Promise<string | undefined> {
     const now = await client.fetchQuery(subjectQuery(kind, id)).catch(() => null);
     const first = now?.decisions.find((decision) => decision.id === now.latestDecision);

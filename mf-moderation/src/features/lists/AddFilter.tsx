@@ -18,7 +18,7 @@ interface AddFilterProps {
   onAdded(filter: FilterView): void;
 }
 
-/** Puts a word or a link on a list, as a draft: it does nothing before it was looked into and switched on. */
+/** Form that adds a word or a link as a draft filter. A draft has no effect before a moderator previews it and switches it on. */
 export function AddFilter({ field, onAdded }: AddFilterProps) {
   const { lists: texts } = useTexts(moderationTexts);
   const headingId = useId();

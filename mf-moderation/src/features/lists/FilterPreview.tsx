@@ -7,18 +7,18 @@ import { filterPreviewQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './Lists.module.css';
 
-/** Titles that are shown of what was found; the number is of all. */
+/** Maximum number of titles shown; the count covers all matches. */
 const SHOWN = 50;
 
 interface FilterPreviewProps {
   filter: FilterView;
-  /** Null where it is on already. */
+  /** Null when the filter is already on. */
   onSwitchOn: (() => void) | null;
   isPending: boolean;
   onFocusLost(): void;
 }
 
-/** What an entry would have done to the newest wishes; and only here it is switched on. */
+/** Shows which of the newest wishes a filter matches. A filter can be switched on only here. */
 export function FilterPreview({ filter, onSwitchOn, isPending, onFocusLost }: FilterPreviewProps) {
   const { lists: texts } = useTexts(moderationTexts);
   const { kind, text, action } = filter;

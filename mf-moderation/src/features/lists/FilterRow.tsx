@@ -15,10 +15,10 @@ interface FilterRowProps {
   onFocusLost(): void;
 }
 
-/** Digits of a picture's mark that tell it from others. */
+/** Number of digits shown of a picture's mark, enough to tell pictures apart. */
 const MARK_SHOWN = 8;
 
-/** An entry, with what it would do, and whether it does. */
+/** One filter with its state, its preview, and buttons that switch it off or remove it. */
 export function FilterRow({ filter, isOpen, onOpen, onFocusLost }: FilterRowProps) {
   const { lists: texts, by, somebody } = useTexts(moderationTexts);
   const language = useLanguage();

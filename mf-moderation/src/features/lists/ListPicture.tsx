@@ -10,7 +10,7 @@ import { FilterPreview } from './FilterPreview';
 import styles from './Lists.module.css';
 import { useSetFilter } from './use-set-filter';
 
-/** Puts the picture that is looked at on a list: a draft first, which says what it would do and is switched on there. */
+/** Adds the picture of the chosen wish to a list: first as a draft, whose preview offers to switch it on. */
 export function ListPicture({ mark }: { mark: string }) {
   const { lists: texts } = useTexts(moderationTexts);
   const [draft, setDraft] = useState<FilterView | null>(null);

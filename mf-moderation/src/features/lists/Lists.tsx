@@ -8,10 +8,10 @@ import { AddFilter } from './AddFilter';
 import { FilterRow } from './FilterRow';
 import styles from './Lists.module.css';
 
-/** Of an entry, whatever becomes of it. */
+/** Key of a filter that stays the same when its action or state changes. */
 const keyOf = ({ kind, text }: FilterLook) => `${kind} ${text}`;
 
-/** What holds or refuses a wish, and drafts of such: each is looked into before it is switched on. */
+/** Filters that hold or refuse wishes, and drafts of such filters. A filter is previewed before it is switched on. */
 export function Lists() {
   const { lists: texts } = useTexts(moderationTexts);
   const { data, isError, isFetching, refetch } = useQuery(filtersQuery());

@@ -6,13 +6,13 @@ import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 
-/** Whether the server says that what was typed can be found nowhere. */
+/** Whether the server rejected the text because it cannot match anything. */
 export const isUnfindable = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'VALIDATION_FAILED' &&
   error.fieldErrors.some(({ field }) => field === 'text');
 
-/** Puts an entry on a list, switches it on or off, or removes it; and has the lists read again. */
+/** Mutation that adds a filter, switches it on or off, or removes it, and then refetches the filters. */
 export function useSetFilter() {
   const { lists: texts } = useTexts(moderationTexts);
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function useSetFilter() {
       return client.invalidateQueries({ queryKey: queryKeys.filters, exact: true });
     },
     onError: (error) => {
-      // The form says so where it was typed.
+      // The form shows this error at its field.
       if (isUnfindable(error)) return;
       const description = errorText(error, language, texts.failed.description);
       toast({ title: texts.failed.title, description, variant: 'destructive' });

@@ -10,16 +10,16 @@ interface QueueProps {
   items: readonly QueueItemView[];
   chosenId: string | null;
   onChoose(item: QueueItemView): void;
-  /** Reads on; null where that was all. */
+  /** Loads the next page; null when there is none. */
   onMore: (() => void) | null;
   isReading: boolean;
 }
 
-/** What waits, gathered by what it is about: the worst and then the oldest first. */
+/** The queue, grouped by subject: worst reason first, then oldest first. */
 export function Queue({ items, chosenId, onChoose, onMore, isReading }: QueueProps) {
   const texts = useTexts(moderationTexts);
   const headingId = useId();
-  // One of them takes the keyboard, even where what is looked at has left the queue.
+  // One option must be a tab stop, even when the chosen subject has left the queue.
   const reached = items.some(({ id }) => id === chosenId) ? chosenId : items[0]?.id;
   return (
     <div className={styles.queue}>

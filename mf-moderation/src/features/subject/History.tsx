@@ -8,12 +8,12 @@ import styles from './Subject.module.css';
 
 interface HistoryProps {
   subject: SubjectView;
-  /** What can be taken back. */
+  /** Decisions that can be taken back. */
   standing: readonly DecisionView[];
   onTakeBack(decision: DecisionView): void;
 }
 
-/** What was decided about the member and any wish of theirs before, with what they objected. */
+/** Earlier decisions about the member and all their wishes, with the member's objections. */
 export function History({ subject, standing, onTakeBack }: HistoryProps) {
   const texts = useTexts(moderationTexts);
   return (
@@ -63,7 +63,7 @@ function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack:
   );
 }
 
-/** What the board held a wish for. */
+/** Describes why the board held a wish automatically. */
 function foundIn(heldFor: string, texts: ModerationTexts): string {
   const likeness = likenessIn(heldFor);
   if (likeness) return texts.alike[likeness.kind](likeness);

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';
 
-/** What was reported of the subject, each with what it was about as it was then; not by whom. */
+/** Reports about the subject, each with the content at the time of the report. Reporters are not shown. */
 export function ReportList({ subject }: { subject: SubjectView }) {
   const texts = useTexts(moderationTexts);
   if (subject.reports.length === 0) return null;

@@ -3,7 +3,7 @@ import { useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';
 
-/** That accounts made together cheer the wish, and which. Each leads to its board, where it can be reported. */
+/** Tells that accounts created together cheer the wish, and lists them. Each links to the account's board, where it can be reported. */
 export function Ring({ ring }: { ring: RingView }) {
   const texts = useTexts(moderationTexts);
   const { accounts, count, wishes } = ring;

@@ -13,11 +13,11 @@ import { WishNow } from './WishNow';
 
 interface SubjectProps {
   item: QueueItemView;
-  /** What can be done about it, once it is there. */
+  /** Renders the actions once the subject is loaded. */
   children(subject: SubjectView): ReactNode;
 }
 
-/** What is looked at: the wish as it is and as it was reported, and whose it is. */
+/** The chosen subject: the wish as it is now and as it was reported, and its owner. */
 export function Subject({ item, children }: SubjectProps) {
   const texts = useTexts(moderationTexts);
   const headingId = useId();

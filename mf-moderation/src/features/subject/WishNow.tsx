@@ -4,7 +4,7 @@ import { useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';
 
-/** A wish as it is now; nothing of a member. Its link is a text: what is reported may lead anywhere. */
+/** A wish as it is now; renders nothing for a member. Its link is plain text, because a reported link may lead anywhere. */
 export function WishNow({ subject: { kind, id, wish } }: { subject: SubjectView }) {
   const texts = useTexts(moderationTexts);
   if (kind === 'member') return null;
