@@ -1,4 +1,4 @@
-// Builds the gallery of the tree it stands in: node gallery/build.mjs FOLDER
+// Builds the gallery of the source tree that contains this file: node gallery/build.mjs FOLDER
 import { resolve } from 'node:path';
 import webpack from 'webpack';
 import configure from './webpack.config.mjs';

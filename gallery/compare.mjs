@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Of two pictures of other sizes both are put on paper as large as either. */
+/** Pads a picture to the given size, so that pictures of different sizes can be compared. */
 function onPaper(picture, width, height) {
   if (picture.width === width && picture.height === height) return picture;
   const paper = new PNG({ width, height });
@@ -10,12 +10,12 @@ function onPaper(picture, width, height) {
 }
 
 /**
- * How two pictures differ.
+ * Compares two pictures.
  *
  * @param {Buffer} before a PNG
  * @param {Buffer} after a PNG
- * @returns {{ pixels: number, picture: Buffer } | null} how many pixels are others and a picture that has them in red, or
- *   null when none is
+ * @returns {{ pixels: number, picture: Buffer } | null} the number of differing pixels and a picture that shows them in red, or null when
+ *   there are none
  */
 export function differenceOf(before, after) {
   if (before.equals(after)) return null;
@@ -24,12 +24,12 @@ export function differenceOf(before, after) {
   const height = Math.max(...pictures.map((picture) => picture.height));
   const [one, other] = pictures.map((picture) => onPaper(picture, width, height));
   const difference = new PNG({ width, height });
-  // Same machine, browser and fonts: whatever is another pixel is a change.
+  // Machine, browser and fonts are the same, so every differing pixel is a change.
   const pixels = pixelmatch(one.data, other.data, difference.data, width, height, { threshold: 0, includeAA: true });
   return pixels > 0 ? { pixels, picture: PNG.sync.write(difference) } : null;
 }
 
-/** All pictures of a gallery, by name. */
+/** Draws states of a gallery. Returns the pictures by name. */
 export async function picturesOf(gallery, states, options) {
   const pictures = new Map();
   await gallery.draw(states, (name, png) => pictures.set(name, png), options);
@@ -38,12 +38,15 @@ export async function picturesOf(gallery, states, options) {
 
 const stateOf = (name) => name.replace(/, \d+ px, [\w-]+, \w+$/, '');
 
-/** How often a suspect is drawn again on each side. Of two looks that come by turns, 1 in 128 then passes for a change. */
+/**
+ * How many times each side draws a suspect again. If a state renders in one of two ways at random, 1 comparison in 128 still reports a
+ * change.
+ */
 const TIMES_AGAIN = 3;
 
 /**
- * Of pictures that differed, those that always do: what either side draws in several ways, by chance, is no change as long as
- * one of the ways is common to both.
+ * Returns those of the differing pictures that always differ. A state may render in several ways by chance; it has not changed if any of
+ * these ways is common to both sides.
  *
  * @param {Map<string, { before: Buffer[], after: Buffer[] }>} suspects the pictures drawn so far, by name
  */
@@ -64,11 +67,11 @@ async function confirm(suspects, galleries) {
 }
 
 /**
- * Which states look different in two galleries. What differs is drawn again, several times, on fresh pages on both sides, and
- * counts when no picture of one side is one of the other's: a machine that is too slow for one picture is no change.
+ * Finds the states that look different in two galleries. A differing state is drawn several more times on fresh pages on both sides. It
+ * counts as changed only if no picture of one side equals one of the other: a machine that is too slow for one picture is no change.
  *
- * @param {{ before: any, after: any, pictures: Map<string, Buffer>, states: readonly string[], firstOnly?: boolean }} wanted
- *   the two open galleries, the first one's pictures, the states of both that are compared, and whether one change will do
+ * @param {{ before: any, after: any, pictures: Map<string, Buffer>, states: readonly string[], firstOnly?: boolean }} wanted the two open
+ *   galleries, the pictures of the first, the states to compare, and whether to stop at the first change
  * @returns {Promise<{ name: string, before: Buffer, after: Buffer, pixels: number, picture: Buffer }[]>}
  */
 export async function findChanges({ before, after, pictures, states, firstOnly = false }) {
@@ -83,7 +86,7 @@ export async function findChanges({ before, after, pictures, states, firstOnly =
       return !(firstOnly && suspects.size > 0);
     });
     const changes = await confirm(suspects, { before, after });
-    // A false suspicion: where one change is looked for, the search goes on behind it.
+    // All suspects were false. When looking for one change only, the search continues with the remaining states.
     if (!firstOnly || changes.length > 0 || seen.size === 0) return changes;
     left = left.filter((state) => !seen.has(state));
   }

@@ -1,10 +1,10 @@
-/** A fault of style, as one edit; `from` stands once in `file`. */
+/** A fault of style as one edit. `from` occurs exactly once in `file`. */
 const plants = (fault, file, from, to) => ({ fault, file, from, to });
 
 const KIT = 'packages/web-kit/src';
 const CARD = 'mf-board/src/features/wish-card/WishCard.module.css';
 
-/** Faults as they happen: coarse and fine, of one theme, one width, one moment, and one that no picture here can show. */
+/** Realistic faults: coarse and fine ones, faults of a single theme, width or moment, and one that no picture can show. */
 export const FAULTS = [
   plants(
     'a button is narrower',
@@ -85,7 +85,7 @@ export const FAULTS = [
     '.reason > [id] {\n  display: -webkit-box;\n  overflow: hidden;\n  -webkit-box-orient: vertical;\n  -webkit-line-clamp: 2',
   ),
   plants('the header is lower', 'shell/src/app/header/Header.module.css', 'min-height: 3.75rem', 'min-height: 3.5rem'),
-  // No picture is taken with a finger in the place of a mouse.
+  // No picture is taken with a touch screen.
   plants(
     'a reaction is too small for a finger',
     `${KIT}/ui/controls/ReactionBar.module.css`,

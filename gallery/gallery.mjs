@@ -1,7 +1,7 @@
-// Every part of the interface in each of its states.
-//   npm run gallery                         all of them on one page, which reloads itself after a change
-//   npm run gallery -- compare REV          what looks different since that commit; names behind it choose states
-//   npm run gallery -- trial                plants faults of style, and counts those that compare finds
+// Gallery of all parts of the interface in each of their states.
+//   npm run gallery                         shows all of them on one page, which reloads after a change
+//   npm run gallery -- compare REV          lists visual changes since that commit; further words select states by name
+//   npm run gallery -- trial                plants faults of style and counts those that the comparison finds
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { requireBrowser } from '../tools/testing/browser.mjs';
 
 const progress = createProgress();
 
-/** Names of the states that have one of the words in them, or all. */
+/** Returns the names that contain one of the words, or all names without words. @throws OperatorError when no name matches */
 function chosen(names, words) {
   const states = names.filter((name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
   if (states.length === 0) throw new OperatorError(`No state is called ${words.join(' or ')}.`);
@@ -61,7 +61,7 @@ async function compare(revision, words) {
   }
 }
 
-/** `npm run gallery`. */
+/** Entry point of `npm run gallery`. */
 export async function main() {
   const [command = 'show', revision, ...words] = process.argv.slice(2);
   if (command === 'show') return (await import('./serve.mjs')).serve();

@@ -5,11 +5,11 @@ import { OperatorError } from '../tools/system/project.mjs';
 import { runNode } from '../tools/system/run.mjs';
 
 /**
- * Checks out another commit that has a gallery.
+ * Checks out another commit that contains the gallery.
  *
- * @param {string} revision whatever git takes for a commit
- * @returns the folder, and what removes it again
- * @throws OperatorError when there is no such commit, or it had no gallery yet
+ * @param {string} revision any name that git resolves to a commit
+ * @returns the folder, and a function that removes it
+ * @throws OperatorError when there is no such commit, or when it does not contain the gallery yet
  */
 export async function checkOutGallery(revision) {
   const { tree, remove } = await checkOut(revision);
@@ -18,7 +18,7 @@ export async function checkOutGallery(revision) {
   throw new OperatorError(`${revision} had no gallery yet.`);
 }
 
-/** Builds a tree's gallery into a folder. @throws OperatorError when that fails */
+/** Builds a tree's gallery into a folder. @throws OperatorError when the build fails */
 export async function buildGallery(tree, folder) {
   const { code, output } = await runNode([join(tree, 'gallery', 'build.mjs'), folder], { cwd: join(tree, 'gallery') });
   if (code !== 0) throw new OperatorError(`The gallery of ${tree} could not be built.\n${output}`);

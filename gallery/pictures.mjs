@@ -6,24 +6,24 @@ import { chromium } from 'playwright-core';
 import { BROWSER_FLAGS } from '../tools/testing/browser.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
-/** Of a window, and of the longest picture. */
+/** Height of the viewport, and maximum height of a picture, in pixels. */
 const HEIGHT = 1000;
 const HEIGHT_MAX = 4000;
-/** Far from what changes with the day: ages of notifications, and which week it is. */
+/** Fixed time of all pictures, far from a change of the displayed ages of notifications or of the calendar week. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const WIDTHS = [390, 1440];
 const LANGUAGES = ['en', 'zh-TW'];
 const THEMES = ['light', 'dark'];
 
-/** Without these, letters and edges that are drawn anew in place of others come out a shade different each time. */
+/** Browser flags without which redrawn letters and edges differ by a shade each time. */
 const SAME_EACH_TIME = ['--disable-lcd-text', '--disable-partial-raster'];
 
-/** A browser that draws the same page twice in the same pixels. */
+/** Launches a browser that renders the same page in the same pixels each time. */
 export const openBrowser = (executablePath) =>
   chromium.launch({ executablePath, args: [...BROWSER_FLAGS, ...SAME_EACH_TIME] });
 
-/** Serves the files of a folder on a port of this machine. Answers its address, and what ends it. */
+/** Serves the files of a folder on a local port. Returns the address and a function that stops the server. */
 async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -37,7 +37,7 @@ async function serveFolder(folder) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Who ends with an error closes nothing.
+  // A process that ends with an error does not close the server, which must not keep the process running.
   server.unref();
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
@@ -50,7 +50,7 @@ async function openPage(browser, url) {
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   });
-  // A busy machine is slow, not wrong.
+  // A long timeout, because a busy machine is slow but not faulty.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
@@ -59,7 +59,10 @@ async function openPage(browser, url) {
   return { page, session, close: () => context.close() };
 }
 
-/** Draws a state in every look, and hands on each as a PNG. Ends early when `onPicture` answers false. */
+/**
+ * Draws a state in all widths, languages and themes, and passes each PNG to `onPicture`. Stops early when `onPicture` returns false.
+ * Returns whether it has drawn all.
+ */
 async function drawState({ page, session }, state, onPicture) {
   for (const width of WIDTHS) {
     for (const language of LANGUAGES) {
@@ -84,9 +87,9 @@ async function drawState({ page, session }, state, onPicture) {
 }
 
 /**
- * A built gallery, open in a browser for its pictures to be taken.
+ * Opens a built gallery in a browser in order to take its pictures.
  *
- * @param {{ folder: string, browser: import('playwright-core').Browser }} gallery the folder it was built into
+ * @param {{ folder: string, browser: import('playwright-core').Browser }} gallery the build's folder, and the browser
  */
 export async function openGallery({ folder, browser }) {
   const { url, close } = await serveFolder(folder);
@@ -95,12 +98,12 @@ export async function openGallery({ folder, browser }) {
   const names = await pages[0].page.evaluate(() => window.gallery.names);
 
   /**
-   * Draws states, several at a time, and hands on each picture as it comes.
+   * Draws states, several in parallel, and passes on each picture as soon as it is taken.
    *
    * @param {readonly string[]} states
-   * @param {(name: string, png: Buffer) => unknown} onPicture answers false when no more is wanted
-   * @param {{ afresh?: boolean, onRules?(rules: { shown: string[], all: string[] }): void }} [options] `afresh`: each state
-   *   on a page that nothing was shown on before
+   * @param {(name: string, png: Buffer) => unknown} onPicture returns false to stop
+   * @param {{ afresh?: boolean, onRules?(rules: { shown: string[], all: string[] }): void }} [options] `afresh`: draws each state on a
+   *   newly loaded page
    */
   async function draw(states, onPicture, { afresh = false, onRules } = {}) {
     const queue = [...states];

@@ -6,7 +6,7 @@ const list = (title, names) =>
   names.length === 0 ? '' : `<h2>${title}</h2><ul>${names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`;
 
 /**
- * Writes a page with each change as it was, as it is, and what is between them. Answers the page's path.
+ * Writes a page that shows each change before, after, and as a difference. Returns the page's path.
  *
  * @param {{ folder: string, revision: string, changes: any[], added: string[], removed: string[] }} found
  */

@@ -4,7 +4,7 @@ import configure from './webpack.config.mjs';
 
 const PORT = Number(process.env.PORT || 3210);
 
-/** Shows the gallery on this machine, and draws it anew whenever a source changes. */
+/** Serves the gallery on this machine and rebuilds it whenever a source file changes. */
 export async function serve() {
   const config = configure({}, { mode: 'development' });
   const server = new WebpackDevServer(

@@ -10,19 +10,19 @@ import { buildGallery } from './other-tree.mjs';
 import { openBrowser, openGallery } from './pictures.mjs';
 
 const RUNS = 20;
-/** A run over all states takes minutes, so each draws one state in so many, and the next run the next. */
+/** A run over all states takes minutes, so each run draws one of this many shares, in rotation. */
 const SHARES = 4;
 
 const partOf = (name) => name.split(' / ').slice(0, 2).join(' / ');
 
-/** One state of every part, then the next of every part, and so on: most faults are met in the first turn. */
+/** Groups the states into turns: one state of every part, then the next of every part, and so on. The first turn finds most faults. */
 function inTurns(names) {
   const parts = [...new Set(names.map(partOf))].map((part) => names.filter((name) => partOf(name) === part));
   const most = Math.max(...parts.map((part) => part.length));
   return Array.from({ length: most }, (_, at) => parts.flatMap((part) => part[at] ?? []));
 }
 
-/** The sound gallery, whose pictures are taken once, when they are first needed. */
+/** Returns a function that draws states of the faultless gallery on first use, and then caches their pictures. */
 function lookUp(before) {
   const pictures = new Map();
   const drawn = new Set();
@@ -35,11 +35,10 @@ function lookUp(before) {
 }
 
 /**
- * Plants faults of style in a copy of the tree, one at a time, and says which of them the comparison finds; then compares
- * the tree with itself, again and again, and says how often that was a false alarm. Each of these runs draws a quarter of the
- * states, the next one the next.
+ * Plants faults of style in a copy of the tree, one at a time, and prints which of them the comparison finds. Then compares the tree with
+ * itself several times, and prints the number of false alarms. Each of these runs draws a quarter of the states, in rotation.
  *
- * @param {{ progress: any, words: string[] }} options words `faults` or `same` have one of the two done alone
+ * @param {{ progress: any, words: string[] }} options words `faults` or `same` run only one of the two parts
  */
 export async function trial({ progress, words }) {
   const executablePath = await requireBrowser(progress);

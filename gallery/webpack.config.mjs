@@ -9,7 +9,7 @@ const FOLDER = import.meta.dirname;
 const ROOT = resolve(FOLDER, '..');
 const PARTS_FOLDER = join(FOLDER, 'node_modules', '.cache');
 
-/** Every file of states: of the kit, the shell and the remotes. */
+/** Lists the gallery files of the kit, the shell and the remotes. */
 function galleryFiles() {
   const areas = ['packages/web-kit', 'shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mf-'))];
   return areas.flatMap((area) =>
@@ -20,7 +20,7 @@ function galleryFiles() {
   );
 }
 
-/** Writes the module that has the parts of all of them, and answers its path. */
+/** Writes a module that exports the parts of all gallery files. Returns the module's path. */
 function writeParts() {
   const imports = galleryFiles().map((file, at) => {
     const from = relative(PARTS_FOLDER, file).replace(/\.tsx$/, '');
@@ -32,7 +32,7 @@ function writeParts() {
   return path;
 }
 
-/** One page with every part of the interface in each of its states. */
+/** Webpack configuration of the page with every part of the interface in each of its states. */
 export default (_env, argv) => {
   const base = baseConfig({
     name: 'gallery',
@@ -43,7 +43,7 @@ export default (_env, argv) => {
   return {
     ...base,
     entry: './src/index.ts',
-    // Nobody downloads it: it is neither made small nor compressed.
+    // Used locally only, so the bundle is neither minified nor compressed.
     devtool: false,
     optimization: { minimize: false },
     output: { ...base.output, publicPath: '/' },

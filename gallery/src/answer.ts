@@ -2,7 +2,7 @@ import type { Answer, ApiCall } from '@wishboard/web-kit/doubles/fetch-double';
 
 type Asked = (call: ApiCall) => Answer;
 
-/** From now on the API answers so. What one part asked before, and still waits for, goes to no other. */
+/** Replaces `fetch` with the given responses. Pending requests of an earlier part keep their own responses. */
 export function answerWith(asked: Asked): void {
   window.fetch = async (input, init) => {
     const url = new URL(String(input), window.location.origin);

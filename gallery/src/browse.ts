@@ -23,7 +23,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
 const addressOf = (name: string) =>
   `?${new URLSearchParams({ state: name, language: chosen.language, theme: chosen.theme })}`;
 
-/** One state in a window of its own, which is drawn when it comes near. */
+/** One state in an iframe, which is loaded when it comes near the viewport. */
 function frameOf(name: string): HTMLElement {
   const frame = element('iframe', { title: name, src: addressOf(name), loading: 'lazy' });
   frame.style.width = `${chosen.width}px`;
@@ -31,7 +31,7 @@ function frameOf(name: string): HTMLElement {
   return element('figure', {}, element('figcaption', {}, link), frame);
 }
 
-/** Everything on one page: the parts on the left, their states on the right, and how they are to be looked at. */
+/** Shows the gallery on one page: the parts on the left, their states on the right, and the choice of language, theme and width. */
 export function browse(): void {
   document.documentElement.className = 'browse';
   const parts = [...new Set(STATES.map(({ part }) => part))];

@@ -19,20 +19,20 @@ const AFTER_MS = 30;
 const address = window.location.href;
 let root: Root | null = null;
 
-/** By daylight or by lamplight, which is a matter of style sheets alone: what is shown stays as it is. */
+/** Switches the theme, which affects style sheets only: the rendered state stays. */
 export async function light(theme: Theme): Promise<void> {
   document.documentElement.dataset.theme = theme;
   await still();
 }
 
-/** Shows one state, alone on the page. Resolves once it looks as its name says. */
+/** Renders one state alone on the page. Resolves once the state is complete. */
 export async function draw(state: GalleryState, language: Language): Promise<void> {
   root?.unmount();
-  // A dialog gives the focus back a moment after it is gone, and must not take it from the next.
+  // A dialog restores the focus shortly after it closes, and must not take the focus from the next state.
   await pause(AFTER_MS);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   toastStore.clear();
-  // What a state before this one may have done to the page.
+  // Resets changes that an earlier state may have made to the page.
   window.history.replaceState(null, '', address);
   Reflect.deleteProperty(navigator, 'onLine');
   localStorage.clear();

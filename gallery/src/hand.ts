@@ -5,7 +5,7 @@ import { pause } from './time';
 
 declare global {
   interface Window {
-    /** Where pictures are taken: moves the pointer itself, which style sheets heed and made-up events are no match for. */
+    /** Defined where pictures are taken. Moves the real pointer, because style sheets do not react to synthetic events. */
     movePointer?(x: number, y: number): Promise<void>;
   }
 }
@@ -21,9 +21,9 @@ async function find(selector: string): Promise<HTMLElement> {
   throw new Error(`nothing came that matches ${selector}`);
 }
 
-/** A visitor's hand, for what a state has to be brought to. */
+/** Returns the user interactions that bring a state about. */
 export function handOf(language: Language): Hand {
-  // It waits a moment between keys, in which React renders.
+  // Waits between keys, so that React can render.
   const user = userEvent.setup({ delay: 0, advanceTimers: pause, pointerEventsCheck: 0 });
   return {
     language,

@@ -5,14 +5,14 @@ import { rulesShown } from './rules';
 import { settled } from './settled';
 import { STATES, stateNamed } from './states';
 
-/** What the program that takes the pictures calls in the page. */
+/** Functions that the program taking the pictures calls in the page. */
 export interface GalleryPage {
   names: string[];
-  /** Shows a state. Answers how far down the page there is something to see, in pixels. */
+  /** Shows a state. Returns the height of the page's visible content, in pixels. */
   draw(name: string, language: Language): Promise<number>;
   light(theme: Theme): Promise<void>;
   settled(): Promise<void>;
-  /** Rules of the style sheets: all of them, and those that hold for something that is shown now. */
+  /** Selectors of all style rules, and of those that match an element that is shown now. */
   rulesShown(): { shown: string[]; all: string[] };
 }
 
@@ -24,7 +24,7 @@ declare global {
 
 const MARGIN = 24;
 
-/** Where the lowest element ends. */
+/** Returns the bottom edge of the lowest element plus a margin, in pixels. */
 function bottom(): number {
   const ends = [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect().bottom);
   return Math.ceil(Math.max(0, ...ends) + window.scrollY) + MARGIN;

@@ -1,4 +1,4 @@
 import type { GalleryPart } from '@wishboard/web-kit/gallery/gallery';
 
-/** The build puts those of every *.gallery.tsx of the kit, the shell and the remotes in the place of this. */
+/** The build replaces this module with the parts of every *.gallery.tsx file in the kit, the shell and the remotes. */
 export const parts: GalleryPart[] = [];

@@ -1,9 +1,9 @@
-/** States of an element that only a hand brings about, and parts that are no elements: a rule's element is looked for. */
+/** Pseudo-classes that need user interaction, and pseudo-elements. They are removed from a selector, so that its element can be queried. */
 const BEYOND_ELEMENTS =
   /::?(before|after|placeholder|selection|marker|-webkit-[\w-]+|hover|active|focus(-visible|-within)?)/g;
 const OF_NOTHING = /:(not|has|is|where)\(\s*\)/g;
 
-/** A selector whose elements can be looked for, whatever the hand does. */
+/** Returns a selector for the elements of a rule, whatever their interaction state. */
 function elementsOf(selector: string): string {
   const parts = selector.replace(BEYOND_ELEMENTS, '').replace(OF_NOTHING, '').split(',');
   return parts.map((part) => (/(^|[\s>+~])$/.test(part.trimStart()) ? `${part}*` : part)).join(',');
@@ -16,7 +16,7 @@ function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
   }
 }
 
-/** Rules of the page's style sheets, by selector: all of them, and those that hold for something that is shown now. */
+/** Selectors of all rules in the page's style sheets, and of those that match an element that is shown now. */
 export function rulesShown(): { shown: string[]; all: string[] } {
   const all = new Set<string>();
   const shown = new Set<string>();

@@ -1,10 +1,10 @@
 import { pause } from './time';
 
-/** How long nothing may have changed, and how long that is waited for at most, in milliseconds. */
+/** Time in milliseconds without a change after which the page counts as settled, and the longest time to wait for that. */
 const QUIET_MS = 40;
 const PATIENCE_MS = 60_000;
 
-/** Resolves once the page has stopped changing: nothing is added, fonts and pictures are there, nothing moves. */
+/** Resolves once the page has stopped changing: no more DOM changes, fonts and images loaded, animations ended. */
 export async function settled(): Promise<void> {
   await quiet();
   await document.fonts.ready;
@@ -12,7 +12,7 @@ export async function settled(): Promise<void> {
   await still();
 }
 
-/** Brings every animation to its end, or to its beginning where it has none, and waits until that is drawn. */
+/** Finishes every finite animation, resets endless ones to their beginning, and waits until the result is drawn. */
 export async function still(): Promise<void> {
   await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) {

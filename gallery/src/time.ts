@@ -1,4 +1,6 @@
-/** Waits of this long are waits of a member, in milliseconds: a toast, a poll, "this takes longer than usual". */
+/**
+ * Timers of at least this many milliseconds are waits that a member notices, such as a toast, a poll, or "this takes longer than usual".
+ */
 const LONG_MS = 900;
 const FAST = 100;
 
@@ -6,8 +8,9 @@ const { setTimeout: startTimer, setInterval: startInterval } = window;
 let pace: 'fast' | 'still' = 'still';
 
 /**
- * Makes long waits last for ever, or hardly at all, so that what is shown never depends on how quick the machine is.
- * Shorter ones, with which parts wait for the next frame or for typing to end, stay as they are.
+ * Makes long timeouts never fire (`still`), or fire almost at once (`fast`), so that the rendering does not depend on the machine's
+ * speed. Shorter timeouts, such as those for the next frame or for debounced typing, keep their length. Intervals run only if they are
+ * short, and only in `still`.
  */
 export function letTimeBe(wanted: 'fast' | 'still'): void {
   pace = wanted;
@@ -26,6 +29,6 @@ window.setInterval = ((work: TimerHandler, milliseconds?: number, ...rest: unkno
   return paced(milliseconds) === null || pace === 'fast' ? 0 : startInterval(work, milliseconds, ...rest);
 }) as typeof window.setInterval;
 
-/** Waits really so long, whatever the parts are made to believe. */
+/** Waits for the real time, unaffected by {@link letTimeBe}. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => startTimer(() => resolve(), milliseconds));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PNG } from 'pngjs';
 import { differenceOf, findChanges } from '../compare.mjs';
 
-/** A picture of one colour, with a dot of another where it is wanted. */
+/** A picture of one colour, with an optional dot of another. */
 function picture({ width = 4, height = 4, shade = 200, dot = null } = {}) {
   const png = new PNG({ width, height });
   for (let at = 0; at < png.data.length; at += 4) png.data.set([shade, shade, shade, 255], at);
@@ -10,7 +10,7 @@ function picture({ width = 4, height = 4, shade = 200, dot = null } = {}) {
   return PNG.sync.write(png);
 }
 
-/** A gallery that draws each state once in one look; a function is asked at each drawing. */
+/** A gallery with one picture per state. A state given as a function is called for each drawing. */
 const galleryOf = (states) => ({
   async draw(names, onPicture) {
     for (const name of names) {
@@ -64,7 +64,7 @@ describe('Two galleries', () => {
   });
 
   it('do not differ in what each draws now in one way and now in another', async () => {
-    // Of a first side that begins with one way, and another that has it only in the end.
+    // Returns the given looks one after another. The first side begins with one look, and the other side shows that look only at the end.
     const looks =
       (...dots) =>
       () =>

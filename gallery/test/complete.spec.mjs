@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../tools/system/project.mjs';
 
-/** Parts of the kit that show nothing of their own. */
+/** Parts of the kit that render nothing visible of their own. */
 const WITHOUT_A_LOOK = ['Boundary', 'KitProvider', 'RemoteRoot', 'VisuallyHidden'];
-/** Shown inside others, and around every state. */
+/** Parts that are rendered around every state. */
 const WITH_OTHERS = ['Toaster'];
 const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');
 
