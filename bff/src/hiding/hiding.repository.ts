@@ -119,7 +119,10 @@ const membersOf = (act: HidingAct, time: string, isListed: string) => {
     ORDER BY t.${time} DESC, u.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed)`;
 };
 
-/** $1 member. Leaves out members who blocked this one, their wishes, and wishes that moderators hid. */
+/**
+ * $1 member. Leaves out muted members, and hidden wishes of members, where either of the two has blocked the other. Also leaves out hidden
+ * wishes that moderation does not show to the member.
+ */
 const LIST = {
   name: 'list_hidden',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY hidden_at DESC, id DESC), '[]') FROM (

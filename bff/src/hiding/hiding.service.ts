@@ -16,7 +16,7 @@ export class HidingService {
     private readonly changes: ChangeBus,
   ) {}
 
-  /** Returns what the member has hidden, muted and blocked, without members who have blocked this one. */
+  /** Returns what the member has hidden, muted and blocked. Leaves out muted members and hidden wishes that a block makes unreachable. */
   list(userId: string): Promise<HiddenView> {
     return this.hiding.list(userId);
   }
