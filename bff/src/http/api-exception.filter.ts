@@ -14,7 +14,7 @@ const SERVER_PATH = /^\/(api|auth|admin|media|remotes|healthz|readyz|trafficz|me
 /** Paths of files. If a build's file is missing, the browser must not get the page in its place. */
 const FILE_PATH = /\.(js|css|map|json|xml|br|gz|woff2?|png|jpe?g|webp|svg|ico)(\?|$)/i;
 
-/** Turns every error into a response. No other code does. */
+/** Turns the errors of hooks, guards, pipes and controllers into responses. */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   constructor(

@@ -34,8 +34,7 @@ interface Dressed {
 }
 
 /**
- * Sends the page, recomposed after a build or publication changed a part of it, and variants of the page with a wish in
- * the head or a first screen.
+ * Sends the page, plain, with a wish in its head, or with a first screen. A build or publication that changes a part recomposes it.
  */
 @Injectable()
 export class PageService {

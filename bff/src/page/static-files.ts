@@ -39,7 +39,8 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
     root: published,
     prefix: PUBLISHED_PREFIX,
     preCompressed: true,
-    // A published version has its own path, so its scripts may have any name. Only files that match the manifest are sent.
+    // A published version has its own path, so its scripts may have any name. Scripts and style sheets are sent only if they
+    // match the manifest.
     allowedPath: (path) =>
       PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && isUntouched(join(published, path)),
   });

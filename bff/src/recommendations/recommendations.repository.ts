@@ -104,7 +104,7 @@ export class RecommendationsRepository {
     return this.database.run<EligibleWish & object>(NEWEST, [userId, known, limit]);
   }
 
-  /** Returns the wishes with the most recent reactions. */
+  /** Returns the ids of the wishes with the highest numbers of recent reactions. */
   async findPopular(): Promise<string[]> {
     return (await this.database.run<{ id: string }>(POPULAR, [])).map(({ id }) => id);
   }

@@ -7,7 +7,7 @@ const HOUR = 3600 * 1000;
 const NOW = Date.now();
 const MATCH = "'kite'";
 
-/** Answers of a community with so many hits in each look, and what was looked for. */
+/** Returns windows over a fake repository with the given number of hits per read, and the recorded reads. */
 function windowsOf(newest: Span | null, hits: number[]) {
   const looks: (string | null)[] = [];
   const reads: ReadHits[] = [];
@@ -46,7 +46,7 @@ describe('the windows of time in which is searched', () => {
     expect(looks).toHaveLength(2);
     expect(holds(looks[1], newest.to - 490 * HOUR)).toBe(true);
     expect(holds(looks[1], newest.to - 750 * HOUR)).toBe(false);
-    // What was looked at is not looked at again.
+    // A window that was read is not read again.
     expect(holds(looks[1], newest.to - 50 * HOUR)).toBe(false);
     expect(reads.map(({ pool }) => pool)).toEqual([SEARCH_POOL, (3 * SEARCH_POOL) / 4]);
     expect(holds(looks[0], reads[1]?.until.getTime() ?? 0)).toBe(false);

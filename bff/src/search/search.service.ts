@@ -104,7 +104,7 @@ export class SearchService {
 
   /**
    * Finds the wishes of the whole board that match every piece. If these are too few, adds those of the newest wishes
-   * that lack one piece. To search the whole board for the latter took half a second with a million wishes.
+   * that lack one piece. Searching the whole board for these took half a second with a million wishes.
    */
   private async alikeTo({ every, lackingOne, rank }: AlikeQuery, limit: number): Promise<string[]> {
     const read = { rank, until: new Date(), after: null, limit };

@@ -44,8 +44,7 @@ export class WishesService {
   }
 
   /**
-   * @throws ApiException CONTENT_REFUSED for words or links on the moderators' block lists, RATE_LIMITED beyond the
-   * member's daily limit
+   * @throws ApiException CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the member's daily limit
    */
   async create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
@@ -75,8 +74,7 @@ export class WishesService {
   }
 
   /**
-   * @throws ApiException CONTENT_REFUSED for words or links on the moderators' block lists, RATE_LIMITED beyond the
-   * daily limit of links
+   * @throws ApiException CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the daily limit of links
    */
   async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { userId, cause } = call;

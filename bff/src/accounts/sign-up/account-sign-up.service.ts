@@ -46,7 +46,8 @@ export class AccountSignUpService {
    * another can be chosen.
    *
    * @throws ApiException VALIDATION_FAILED if no address was proved, a required invitation is missing or invalid, or the
-   * name looks like another member's, which is revealed only after an address was proved; PROOF_REQUIRED in an emergency
+   * name looks like another member's; PROOF_REQUIRED in an emergency. The error about the name is given only after an
+   * address was proved.
    */
   async signUp(exchange: Exchange, { displayName, invitation, proof }: SignUpRequest): Promise<UserView> {
     const entry = await this.invitations.entryBy(invitation);

@@ -20,7 +20,7 @@ export function isOwnHost(host: string, names: readonly string[]): boolean {
  * refuses a request for any other host name. This prevents DNS rebinding, where a foreign page's name suddenly resolves
  * to this machine and makes the page same-origin with it.
  *
- * @param names accepted host names; null accepts every name
+ * @param names accepted host names in demo mode; null accepts every name
  */
 export function checkHost(app: FastifyInstance, names: readonly string[] | null): void {
   app.addHook('onRequest', (request, _reply, done) => {

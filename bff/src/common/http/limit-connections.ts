@@ -6,7 +6,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface ConnectionLimits {
   /** Maximum number of open connections. Further ones are closed on arrival. */
   max: number;
-  /** Timeout for the headers of a request, in milliseconds. For a connection without a request yet, it counts from the connect. */
+  /** Timeout for the headers of a request, in milliseconds. On a new connection, it starts with the connection. */
   headMs: number;
   /** Interval between checks for connections over their timeout, in milliseconds. */
   checkMs: number;

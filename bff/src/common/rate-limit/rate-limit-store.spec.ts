@@ -29,7 +29,7 @@ describe('a limit under a clock that was set back by hours', () => {
       await redis.ping();
       const store = new RateLimitStore(redis);
       await store.count(key, WINDOW_MS);
-      // Redis keeps the moment of the end: to a clock set back it is hours away.
+      // Redis stores the time of expiry, which is hours away after the clock was set back.
       await redis.pexpire(`rate:${key}`, HOURS_MS);
       const { current, ttl } = await store.count(key, WINDOW_MS);
       expect(current).toBe(2);

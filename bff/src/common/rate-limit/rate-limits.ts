@@ -5,7 +5,7 @@ export interface RateLimit {
   /** Routes with the same group share one limit. */
   groupId: string;
   max: number;
-  /** Whether all processes count together in Redis. Most read routes are counted per process, which saves the Redis round trip. */
+  /** Whether all processes count together in Redis. Routes that only read are counted per process, without a round trip to Redis. */
   shared: boolean;
   /** Length of the window, in milliseconds. Defaults to {@link WINDOW_MS}. */
   windowMs?: number;

@@ -3,7 +3,7 @@ import type { ChangeBus } from '../../changes/change-bus.js';
 import type { FeedRepository } from './feed.repository.js';
 import { WishCache } from './wish-cache.js';
 
-/** A database whose answers the test hands out when it likes. */
+/** A database whose queries resolve only when the test says so. */
 class SlowDatabase {
   readonly reads: { ids: string[]; answer: (title: string) => void }[] = [];
 
