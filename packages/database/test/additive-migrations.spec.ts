@@ -5,15 +5,15 @@ import { MIGRATIONS } from '../src/migrations/migrations.js';
 import { requirePrograms } from '../src/migrations/require-programs.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-/** What the statements of a running version rest on. */
+/** The parts of a schema on which the statements of a running version depend. */
 interface Schema {
-  /** By table and column. */
+  /** Columns, by table and column name. */
   columns: Map<string, { type: string; optional: boolean; hasDefault: boolean }>;
-  /** By name and argument types: the result's type. */
+  /** Result types of functions, by name and argument types. */
   functions: Map<string, string>;
-  /** By table: the columns of each unique index, which ON CONFLICT names. */
+  /** Columns of each unique index, which ON CONFLICT names, by table. */
   uniques: Set<string>;
-  /** Timestamp of the migration that programs have to know. */
+  /** Timestamp of the migration that programs have to know to run on the schema. */
   oldestKnown: number;
 }
 
@@ -44,7 +44,7 @@ async function read(dataSource: DataSource): Promise<Schema> {
   };
 }
 
-/** What a version made for `before` would stumble over on `after`, in words. Nothing, where it does not start any more. */
+/** Describes what breaks in a version made for `before` when it runs on `after`. Empty when that version no longer starts. */
 function obstacles(before: Schema, after: Schema): string[] {
   const found: string[] = [];
   if (after.oldestKnown > before.oldestKnown) return found;
@@ -71,15 +71,15 @@ function obstacles(before: Schema, after: Schema): string[] {
   return found;
 }
 
-/** Whether only rows are unique in which a column is set that the version before does not know, and so never sets. */
+/** Whether a unique index is limited to rows that set a column which the previous version does not know, and so never sets. */
 function isOfNewColumn(unique: string, before: Schema): boolean {
   const [, table, condition] = /^(\w+) .* WHERE (\w+)$/.exec(unique) ?? [];
   return condition !== undefined && !before.columns.has(`${table}.${condition}`);
 }
 
 /**
- * While processes are restarted one after another, the version before works on the new schema. So a migration may add,
- * and what nobody uses any more goes one release later, with `requirePrograms`: older programs then refuse to start.
+ * While processes are restarted one after another, the previous version runs on the new schema. So a migration may only add.
+ * Something that is no longer used is removed one release later, with `requirePrograms`: older programs then refuse to start.
  */
 describe('A migration leaves the version before it at work', () => {
   let database: TestDatabase;

@@ -10,7 +10,7 @@ import { resetDatabase } from '../src/schema/reset-database.js';
 import { writeTerms } from '../src/search/wish-terms.repository.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-/** What a line of text could be torn apart by. */
+/** Text with characters that could break a line-based format. */
 const AWKWARD = 'tab\t, newline\n, backslash \\N \\. and 願望 👩‍👩‍👧';
 
 describe('a backup', () => {

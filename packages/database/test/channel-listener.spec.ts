@@ -18,7 +18,7 @@ describe('who listens to a channel', () => {
   let events: string[] = [];
   let waiting: (() => void) | undefined;
 
-  /** Waits until something of this kind comes that has not come yet. */
+  /** Waits for the next event of this kind. */
   const next = async (kind: 'heard' | 'listening'): Promise<void> => {
     const before = events.filter((event) => event === kind).length;
     await new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describe('who cannot listen', () => {
     });
     await listener.start();
     while (tries < 3) await pause(20);
-    // It is closed in the middle of its third try, and would have begun the fourth by the end of the pause.
+    // The listener is closed during its third attempt. The fourth would have begun by the end of the pause.
     await listener.close();
     await pause(1_500);
     server.close();

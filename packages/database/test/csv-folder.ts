@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A temporary folder with the files of an import; `remove` takes it away again. */
+/** Creates a temporary folder with the files of an import; `remove` deletes it. */
 export async function csvFolder(
   files: Record<string, string | Buffer>,
 ): Promise<{ path: string; remove(): Promise<void> }> {

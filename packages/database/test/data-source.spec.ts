@@ -12,7 +12,7 @@ describe('a connection on which PostgreSQL says nothing', () => {
   it('is given up, and the next question has a new one', async () => {
     const dataSource = await createDataSource(database.url, { poolSize: 1, statementTimeoutMs: 100 }).initialize();
     try {
-      // PostgreSQL itself would end it in time, unless it is told not to.
+      // PostgreSQL itself would end the statement in time, unless told not to.
       const silence = dataSource.query('SET statement_timeout = 0; SELECT pg_sleep(600)');
       await expect(silence).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);

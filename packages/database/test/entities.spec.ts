@@ -11,10 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Without an entity: TypeORM's own, and what a program reads before it knows whether the entities are those of the schema. */
+/**
+ * Tables without an entity: TypeORM's own, and the one that a program reads before it knows whether the entities match the
+ * schema.
+ */
 const OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
 
-/** What TypeORM would do to make the schema that of the entities. It says so, and does nothing. */
+/** Returns the statements with which TypeORM would make the schema match the entities, without running them. */
 async function differences({ dataSource }: TestDatabase): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
@@ -53,7 +56,7 @@ describe('The entities', () => {
     }
   });
 
-  // TypeORM compares the names of these alone, so what they say is held against the database here.
+  // TypeORM compares only the names of CHECK constraints, so their conditions are compared with the database here.
   it('give each CHECK the condition it has in the database', async () => {
     for (const { tableName, checks } of dataSource.entityMetadatas) {
       const actual = await conditionsOf(tableName);

@@ -14,7 +14,7 @@ const read = (path: string, ending: string) =>
 const FUNCTIONS = read('functions', '.sql');
 const MIGRATIONS = read('src/migrations', '.ts').filter(({ name }) => /^\d/.test(name));
 
-/** Functions and triggers as the database has them. Indentation is nobody's business. */
+/** Returns the definitions of functions and triggers in the database, without indentation. */
 async function definitions(runner: QueryRunner): Promise<Record<string, string>> {
   const rows: { name: string; definition: string }[] = await runner.query(`
     SELECT oid::regprocedure::text AS name, pg_get_functiondef(oid) AS definition FROM pg_proc

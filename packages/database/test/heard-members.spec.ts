@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Members who came so many hours ago. */
+/** Creates members who joined `hoursAgo` hours ago. */
 async function members(count: number, hoursAgo: number): Promise<string[]> {
   const rows: { id: string }[] = await dataSource.query(
     `INSERT INTO users (username, display_name, created_at)
@@ -31,7 +31,7 @@ const settle = async (): Promise<number> => {
   const [{ settled }] = await dataSource.query('SELECT settle_reactions(1000) AS settled');
   return settled;
 };
-/** What members see of it, and what it has for the order. */
+/** Returns the number of reactions that members see, and the number that counts for the order. */
 const cheers = async () => {
   const [row] = await dataSource.query(
     'SELECT heart_count AS seen, heard_cheers(w) AS heard FROM wishes w WHERE w.id = $1',

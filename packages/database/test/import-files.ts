@@ -12,7 +12,7 @@ export const TEA = uuid(12);
 export const USERS = `username,id,displayName\nmei,${MEI},Mei\nben,${BEN},Ben\n`;
 export const WISHES = `id,userId,title,description\n${BIKE},${MEI},Bike,Red\n${TEA},${BEN},Tea,Green\n`;
 
-/** What is imported into, empty before each test. */
+/** The database for imports, emptied before each test. */
 export let database: TestDatabase;
 const removals: (() => Promise<void>)[] = [];
 
@@ -33,7 +33,7 @@ export const folder = async (files: Record<string, string | Buffer>) => {
 export const load = async (files: Record<string, string | Buffer>, onProgress?: (progress: TransferProgress) => void) =>
   importDirectory(database.url, await folder(files), onProgress);
 
-/** The problems an import ends with, one text each; empty when it succeeds. */
+/** Returns the problems with which an import ends, as texts; empty when it succeeds. */
 export const problemsOf = async (files: Record<string, string | Buffer>): Promise<string[]> => {
   try {
     await load(files);

@@ -142,9 +142,9 @@ describe('an export', () => {
     await loadDemoData(database.dataSource);
     await database.dataSource.query(`UPDATE wishes SET tags = '{"quote \\" and \\\\ slash","comma, too"}', description = E'two\\n\\nlines'
       WHERE id = (SELECT min(id::text)::uuid FROM wishes)`);
-    // What a member had forgotten must not count again after a move.
+    // Acts before a reset of interests must not count again after a move to another board.
     await database.dataSource.query("UPDATE user_preferences SET reset_at = '2026-11-20T08:00:00.123Z'");
-    // Nor may be lost what a member said, nor that they were not asked.
+    // Stated interests must not be lost, nor that a member was not asked for categories.
     await database.dataSource.query(`UPDATE user_preferences SET added_keywords = '{"tea, green",京都}', removed_keywords = '{tag}',
       chosen_categories = CASE WHEN user_id = (SELECT min(id::text)::uuid FROM users) THEN NULL ELSE '{}'::text[] END`);
     await database.dataSource.query(`INSERT INTO less_like_this (user_id, wish_id)
@@ -156,7 +156,7 @@ describe('an export', () => {
       ON CONFLICT DO NOTHING`);
     await database.dataSource.query(`INSERT INTO followed_categories (user_id, category) SELECT id, 'books' FROM users LIMIT 5
       ON CONFLICT DO NOTHING`);
-    // Nor may anybody be shown again what they did not want to see.
+    // Wishes and members that somebody does not want to see must stay unseen.
     await database.dataSource.query(`INSERT INTO hidden_wishes (user_id, wish_id)
       SELECT u.id, w.id FROM users u CROSS JOIN wishes w WHERE w.user_id <> u.id LIMIT 5`);
     for (const [table, column] of [

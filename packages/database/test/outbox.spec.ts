@@ -21,7 +21,7 @@ describe('An event', () => {
     });
     await database.dataSource.query(event, ['mei', 'request', 'trace']);
     const row = { type: 'wish.granted', version: 1, request_id: 'request', trace_parent: 'trace' };
-    // Of one statement their order is nobody's promise.
+    // The order of events within one statement is not guaranteed.
     const events = await written();
     expect(events).toHaveLength(2);
     expect(events).toEqual(

@@ -47,7 +47,7 @@ beforeEach(async () => {
     .values(Array.from({ length: MEMBERS }, (_, n) => ({ username: `member${n}`, displayName: `Member ${n}` })))
     .execute();
   memberIds = members.identifiers.map((row) => row.id);
-  // Half of them are newcomers, whose reactions are counted as well as unheard.
+  // Half of the members are newcomers, whose reactions are also counted as unheard.
   await dataSource.query(`UPDATE users SET created_at = now() - interval '9 days' WHERE username < 'member4'`);
   const wishes = await dataSource
     .createQueryBuilder()
@@ -94,7 +94,7 @@ describe('toggle_reaction', () => {
           ),
         );
 
-        // Without a wanted state a toggle always changes something, even when a double click arrives at once.
+        // Without a wanted state a toggle always changes something, even when both clicks of a double click arrive at once.
         const idle = operations.filter(({ wanted }, n) => wanted === null && !answers[n]?.[0]?.changed);
         expect(idle).toEqual([]);
         const changes = answers.flat().filter((answer) => answer.changed);

@@ -24,7 +24,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** PostgreSQL's code for what became of a statement, which is undone. */
+/** Runs a statement, rolls it back, and returns 'done' or PostgreSQL's error code. */
 async function outcome(client: Client, statement: string): Promise<string> {
   await client.query('BEGIN');
   try {
@@ -37,7 +37,7 @@ async function outcome(client: Client, statement: string): Promise<string> {
   }
 }
 
-/** An installation of an earlier release, all of whose tables are a superuser's, that is brought forward. */
+/** An upgraded installation of an earlier release, whose tables all belonged to a superuser. */
 beforeAll(async () => {
   database = await createTestDatabase('roles');
   await loadDemoData(database.dataSource);
@@ -119,7 +119,7 @@ describe('The application', () => {
     expect(own.length).toBeGreaterThan(12);
     for (const name of own) {
       expect([name, await outcome(app, `SELECT FROM ${name}`)]).toEqual([name, 'done']);
-      // What operators did and moderators decided stays, whoever asks: a trigger refuses (23000, integrity_constraint_violation).
+      // Nobody may change operators' acts and moderators' decisions: a trigger refuses (23000, integrity_constraint_violation).
       const removing = ['operator_acts', 'moderation_decisions', 'filter_entries'].includes(name) ? '23000' : 'done';
       expect([name, await outcome(app, `DELETE FROM ${name}`)]).toEqual([name, removing]);
     }

@@ -7,7 +7,7 @@ import { User } from '../src/entities/user.entity.js';
 import { MIGRATIONS } from '../src/migrations/migrations.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-/** One statement about wishes. Numbers name members, wishes and categories, by what is there when it runs. */
+/** One statement about wishes. Numbers refer to members, wishes and categories that exist when the statement runs. */
 type Operation =
   | { kind: 'make'; member: number; category: number; count: number }
   | { kind: 'move'; from: number; to: number; share: number }

@@ -2,42 +2,45 @@ import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import type { Done } from './operator-acts.repository.js';
 
-/** What the operator asked for cannot be done. The message is all they need to read. */
+/** Error for an operator's request that cannot be carried out. The operator is shown the message alone, without a stack. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-/** Whom an act is done by, and where. */
+/** Who performs an act, and on which database and board. */
 export interface AdminContext {
   client: Client;
-  /** Address of the board, without a trailing slash; null where it is not told. */
+  /** Public URL of the board, without a trailing slash; null where none is configured. */
   publicUrl: string | null;
-  /** The member who does it by the page of operators; absent at the shell. */
+  /** Id of the member who performs the act on the operators' page; absent at the shell. */
   operatorId?: string;
-  /** Why, as they say. */
+  /** Reason that the operator gave. */
   reason?: string;
 }
 
 export interface Outcome {
-  /** What to print. */
+  /** Text to print. */
   answer: string;
-  /** Absent where nothing has changed. */
+  /** Entry for the log of acts; absent where nothing has changed. */
   done?: Done;
 }
 
-/** Something an operator can do, with what follows its name. It runs in a transaction, which ends when it throws. */
+/**
+ * A command for operators. `usage` describes the arguments that follow its name. `run` is called inside a transaction, which is
+ * rolled back when `run` throws.
+ */
 export interface Act {
   usage: string;
   run(context: AdminContext, args: string[]): Promise<Outcome>;
 }
 
-/** The values of options that take one each. @throws AdminError for any other */
+/** Parses options that take one value each. @throws AdminError for any other argument */
 export function optionsOf<Name extends string>(args: string[], names: readonly Name[]): Partial<Record<Name, string>> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   return parsed(() => parseArgs({ args, options }).values) as Partial<Record<Name, string>>;
 }
 
-/** Has what parseArgs throws be told as any other mistake. */
+/** Runs a call of `parseArgs` and turns its error into an AdminError with the same message. */
 export function parsed<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -46,7 +49,11 @@ export function parsed<Result>(parse: () => Result): Result {
   }
 }
 
-/** The whole number that an option names. @throws AdminError for what is none, or not from 1 to `max` */
+/**
+ * Returns the value of the option `name`, or `fallback` where the option is absent.
+ *
+ * @throws AdminError unless the value is a whole number from 1 to `max`
+ */
 export function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
   const number = value === undefined ? fallback : Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;

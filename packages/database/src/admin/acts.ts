@@ -15,11 +15,11 @@ const log: Act = {
 const ACTS: Record<string, Act> = { ...MEMBER_ACTS, ...INVITATION_ACTS, ...NOTICE_ACTS, ...DEMO_ACTS, acts: log };
 
 /**
- * Does what the first argument names, and answers what to print. What it changes and the line that says who did it are one
- * transaction: neither is there without the other.
+ * Runs the act that the first argument names and returns the text to print. The changes of the act and its entry in the log of
+ * acts are committed in one transaction.
  *
- * @param operator who does it
- * @throws AdminError
+ * @param operator name of the operator, for the log
+ * @throws AdminError when the act is unknown or cannot be carried out
  */
 export async function runAct(context: AdminContext, operator: string, [name = '', ...args]: string[]): Promise<string> {
   const act = Object.entries(ACTS).find(([known]) => known === name)?.[1];

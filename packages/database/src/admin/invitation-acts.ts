@@ -3,7 +3,7 @@ import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/h
 import { type Act, AdminError, numberOf, optionsOf } from './act.js';
 import { createInvitation, endInvitation, listInvitations } from './invitations.repository.js';
 
-/** Longer than any board waits for somebody. */
+/** Upper limit for the days during which an invitation is valid. */
 const DAYS_MAX = 365;
 
 const invite: Act = {

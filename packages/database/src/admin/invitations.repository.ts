@@ -1,18 +1,21 @@
 import type { Client } from 'pg';
 import { hashOfInvitation, makeInvitationCode } from './invitation-code.js';
 
-/** What an operator is shown of an invitation. Its code is shown once, when it is made. */
+/** An invitation as operators see it. Its code is shown only once, when the invitation is created. */
 export interface InvitationRow {
   id: string;
   note: string;
   uses: number;
   usesMax: number;
   expiresAt: Date;
-  /** Whether somebody can still join by it. */
+  /** Whether somebody can still join with this invitation. */
   isOpen: boolean;
 }
 
-/** Makes an invitation for so many members and days, and answers its id and its code, which is kept nowhere. */
+/**
+ * Creates an invitation for `uses` new members that is valid for `days` days. Returns its id and its code. The code itself is not
+ * stored.
+ */
 export async function createInvitation(
   client: Client,
   { uses, days, note }: { uses: number; days: number; note: string },
@@ -26,7 +29,7 @@ export async function createInvitation(
   return { id: rows[0]?.id ?? '', code };
 }
 
-/** All of them, the newest first. */
+/** Lists all invitations, the newest first. */
 export async function listInvitations(client: Client): Promise<InvitationRow[]> {
   const { rows } = await client.query<InvitationRow>(
     `SELECT id, note, uses, uses_max AS "usesMax", expires_at AS "expiresAt",
@@ -36,7 +39,10 @@ export async function listInvitations(client: Client): Promise<InvitationRow[]> 
   return rows;
 }
 
-/** Nobody else joins by it. False where there is none such, or it had ended. */
+/**
+ * Ends an invitation, so that nobody else can join with it. Returns false when there is no such invitation or it has already
+ * ended.
+ */
 export async function endInvitation(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE invitations SET expires_at = now() WHERE id = $1 AND expires_at > now()',

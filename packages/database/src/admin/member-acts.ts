@@ -11,7 +11,7 @@ import {
   setSuspended,
 } from './members.repository.js';
 
-/** Members that are listed at once: who looks for one names a part of it. */
+/** Maximum number of members in one list. An operator who looks for one member gives a part of the name. */
 const LISTED = 100;
 const ONE = 'USERNAME-OR-ADDRESS';
 
@@ -98,7 +98,10 @@ async function memberOf(client: AdminContext['client'], [name = '', ...more]: st
   return member;
 }
 
-/** Makes a member `one`, or with `--remove` no longer. */
+/**
+ * Returns an act that gives a member a role, or takes the role away with `--remove`. `one` and `none` describe a member with and
+ * without the role.
+ */
 function role([one, none]: [string, string], set: typeof setModerator, does: string): Act {
   return {
     usage: `${ONE} [--remove]`,

@@ -6,7 +6,7 @@ export interface MemberRow {
   id: string;
   username: string;
   displayName: string;
-  /** Null without an account of the board's own. */
+  /** Null for a member without an account of the board's own. */
   email: string | null;
   wishes: number;
   sessions: number;
@@ -21,7 +21,7 @@ const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.emai
     (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
   FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
 
-/** Members whose username, name or address has the text in it, the newest first. */
+/** Lists members whose username, display name or e-mail address contains `text`, the newest first. */
 export async function listMembers(client: Client, text: string, limit: number): Promise<MemberRow[]> {
   const { rows } = await client.query<MemberRow>(
     `${MEMBER} WHERE $1 = '' OR strpos(lower(concat_ws(' ', u.username, u.display_name, a.email)), lower($1)) > 0
@@ -31,13 +31,13 @@ export async function listMembers(client: Client, text: string, limit: number): 
   return rows;
 }
 
-/** The member of that username or address; null where there is none. */
+/** Returns the member with this username or e-mail address, or null. */
 export async function findMember(client: Client, name: string): Promise<MemberRow | null> {
   const { rows } = await client.query<MemberRow>(`${MEMBER} WHERE u.username = $1 OR a.email = lower($1)`, [name]);
   return rows[0] ?? null;
 }
 
-/** Lets the member in no more, or again. False where that is so already. */
+/** Suspends a member, or lifts the suspension. Returns false where the member already is in that state. */
 export async function setSuspended(client: Client, id: string, isSuspended: boolean): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END, suspended_until = NULL
@@ -47,7 +47,7 @@ export async function setSuspended(client: Client, id: string, isSuspended: bool
   return rowCount === 1;
 }
 
-/** Makes the member a moderator, or no longer. False where that is so already. */
+/** Gives the moderator role to a member, or takes it away. Returns false where the member already is in that state. */
 export async function setModerator(client: Client, id: string, isModerator: boolean): Promise<boolean> {
   const { rowCount } = await client.query('UPDATE users SET is_moderator = $2 WHERE id = $1 AND is_moderator <> $2', [
     id,
@@ -56,7 +56,7 @@ export async function setModerator(client: Client, id: string, isModerator: bool
   return rowCount === 1;
 }
 
-/** Makes the member an operator, or no longer. False where that is so already. */
+/** Gives the operator role to a member, or takes it away. Returns false where the member already is in that state. */
 export async function setOperator(client: Client, id: string, isOperator: boolean): Promise<boolean> {
   const { rowCount } = await client.query('UPDATE users SET is_operator = $2 WHERE id = $1 AND is_operator <> $2', [
     id,
@@ -65,7 +65,7 @@ export async function setOperator(client: Client, id: string, isOperator: boolea
   return rowCount === 1;
 }
 
-/** Ends all sessions of a member, and has every process that runs know at the commit. Answers how many there were. */
+/** Ends all sessions of a member and notifies every running process at the commit. Returns the number of sessions. */
 export async function endSessions(client: Client, id: string): Promise<number> {
   const { rowCount } = await client.query(END_SESSIONS, [id]);
   return rowCount ?? 0;

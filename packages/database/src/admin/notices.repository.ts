@@ -4,16 +4,16 @@ import type { NoticeKind } from '../entities/board-notice.entity.js';
 export interface Notice {
   english: string;
   chinese: string;
-  /** After how many minutes it is over, or null. */
+  /** Minutes until the notice ends, or until a closed board is expected to open again; null where no end is given. */
   minutes: number | null;
 }
 
-/** Every BFF that runs reads the notices anew once the caller's transaction is committed. */
+/** Notifies every running BFF, which reads the notices again once the caller's transaction is committed. */
 async function tell(client: Client): Promise<void> {
   await client.query(`SELECT pg_notify('wishboard_changes', '{"changes":[{"kind":"notices"}]}')`);
 }
 
-/** Puts it in the place of one of its kind. */
+/** Stores a notice and replaces the existing notice of the same kind. */
 export async function putNotice(
   client: Client,
   kind: NoticeKind,
@@ -27,7 +27,7 @@ export async function putNotice(
   await tell(client);
 }
 
-/** Whether there was one. */
+/** Removes the notice of a kind. Returns whether there was one. */
 export async function removeNotice(client: Client, kind: NoticeKind): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM board_notices WHERE kind = $1', [kind]);
   await tell(client);

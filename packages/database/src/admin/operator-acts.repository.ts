@@ -1,30 +1,30 @@
 import type { Client } from 'pg';
 
-/** Acts that are listed at once, the latest ones. */
+/** Maximum number of acts in one list, the latest ones. */
 const LISTED = 200;
 
-/** What is written down of an act that changed something. */
+/** Part of a log entry that the act itself provides, when it changed something. */
 export interface Done {
-  /** The member or the invitation. */
+  /** Id of the member or the invitation that the act changed; null where the act changed neither. */
   subjectId: string | null;
   detail?: string;
 }
 
-/** What is written down of who did it. */
+/** A log entry: the act and who performed it. */
 export interface DoneBy extends Done {
-  /** As they called themselves at the shell, or {@link AT_PAGE}. */
+  /** Name that the operator gave at the shell, or {@link AT_PAGE}. */
   operator: string;
-  /** The member who did it by the page; null at the shell. */
+  /** Id of the member who performed the act on the operators' page; null at the shell. */
   operatorId: string | null;
   reason: string;
   act: string;
 }
 
-/** An act as it is shown. */
+/** An entry of the log of acts, as operators see it. */
 export interface ActRow {
   /** ISO 8601, UTC, to the second. */
   doneAt: string;
-  /** Username of the member, or their id where they are gone; the name that was given at the shell. */
+  /** Username of the member, or the member's id where the member is gone. At the shell, the name that was given. */
   operator: string;
   act: string;
   subjectId: string | null;
@@ -32,21 +32,21 @@ export interface ActRow {
   reason: string;
 }
 
-/** In the place of a name where a member did it, of whom the id alone is kept. */
+/** Stands for the operator's name where a member performed the act: the log stores only the member's id. */
 export const AT_PAGE = 'at /admin';
-/** The act of an operator's passkey opening a session. */
+/** Name of the act that is logged when an operator opens a session with a passkey. */
 export const SIGNED_IN = 'sign-in';
 
 export const RECORD_ACT = `INSERT INTO operator_acts (operator, operator_id, act, subject_id, detail, reason)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-/** Writes down who did what, in the caller's transaction. */
+/** Adds an entry to the log of acts, in the caller's transaction. */
 export async function recordAct(client: Client, done: DoneBy): Promise<void> {
   const { operator, operatorId, act, subjectId, detail = '', reason } = done;
   await client.query(RECORD_ACT, [operator, operatorId, act, subjectId, detail, reason]);
 }
 
-/** The latest acts, the newest first. */
+/** Lists the latest acts, the newest first. */
 export async function latestActs(client: Client, limit = LISTED): Promise<ActRow[]> {
   const { rows } = await client.query<ActRow>(
     `SELECT to_char(a.done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "doneAt",
@@ -59,6 +59,6 @@ export async function latestActs(client: Client, limit = LISTED): Promise<ActRow
   return rows;
 }
 
-/** An act as one line of text. */
+/** Formats an act as one line of text. */
 export const lineOf = ({ doneAt, operator, act, subjectId, detail, reason }: ActRow): string =>
   [doneAt, operator, act, subjectId, detail, reason && `(${reason})`].filter(Boolean).join('  ');

@@ -17,11 +17,11 @@ import { resetDatabase } from '../schema/reset-database.js';
 import { readTableShapes, type TableShape } from './table-shapes.js';
 
 const MANIFEST = 'backup.json';
-/** Raised when a backup is laid out otherwise. */
+/** Version of the layout of a backup. A change of the layout needs a higher number. */
 const FORMAT = 1;
 /**
- * Sessions, of which some were ended since, by a member who left a shared machine for instance, codes and challenges of
- * sign-ins and invitations, of which some were used since: none must come to life again.
+ * Tables that a restore empties. Some of the sessions in a backup were ended since, for instance by a member who left a shared
+ * machine. Some of the sign-in codes, passkey challenges and invitations were used since. None of these may become valid again.
  */
 const ENDED = ['sessions', 'sign_in_codes', 'passkey_challenges', 'invitations'];
 
@@ -32,17 +32,17 @@ export interface BackupTable extends TableShape {
   sha256: string;
 }
 
-/** What a backup says of itself, in `backup.json`. */
+/** Manifest of a backup, in `backup.json`. */
 export interface BackupManifest {
   format: typeof FORMAT;
   createdAt: string;
-  /** Migrations the schema had, oldest first. */
+  /** Names of the migrations that the schema had, oldest first. */
   migrations: string[];
-  /** In an order in which no table comes before one it refers to. */
+  /** In dependency order: every table comes after the tables to which it refers. */
   tables: BackupTable[];
 }
 
-/** What the operator asked for cannot be done. The message is all they need to read. */
+/** Error for a request that cannot be carried out. The operator is shown the message alone, without a stack. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -51,15 +51,16 @@ type OnProgress = (progress: TransferProgress) => void;
 const unwatched: OnProgress = () => undefined;
 
 /**
- * Copies every table of the database at `url` into a new folder, all of one moment, while the product goes on.
+ * Copies every table of {@link readTableShapes} from the database at `url` into a new folder, as one consistent snapshot. The
+ * product may keep running.
  *
- * @throws BackupError when the folder is there already, or the database has no schema
+ * @throws BackupError when the folder already exists, or the database has no schema
  */
 export async function backUp(url: string, folder: string, onProgress = unwatched): Promise<BackupManifest> {
   if (await stat(folder).catch(() => null)) throw new BackupError(`${folder} is there already. Name a new folder.`);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
-  // What members wrote, and the hashes of their sessions.
+  // The folder holds the members' texts and the hashes of their sessions: nobody else may read it.
   await mkdir(part, { recursive: true, mode: 0o700 });
   const client = await connect(url);
   try {
@@ -75,7 +76,7 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
     }
     const manifest: BackupManifest = { format: FORMAT, createdAt: new Date().toISOString(), migrations, tables };
     await writeFile(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-    // Whole or not there.
+    // The folder gets its final name only once the backup is complete.
     await rename(part, folder);
     return manifest;
   } finally {
@@ -85,12 +86,13 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
 }
 
 /**
- * Puts a backup into the database at `url`, whose processes have to be stopped, brings the schema up to date and checks
- * that every table is what it was. The files are checked before anything is touched. Sessions end: members sign in again. Who was
- * erased from this database since is erased again.
+ * Restores a backup into the database at `url`, brings the schema up to date and checks every table against its hash. All
+ * processes of the product have to be stopped. The files are checked before the database is touched. Sessions end, so members
+ * have to sign in again. Members who were erased from this database after the backup are erased again.
  *
- * @param replace whether a database that has members is thrown away for it
- * @throws BackupError when the folder holds no whole backup, or one of a newer version, or the database has members
+ * @param replace whether a database that has members may be overwritten
+ * @throws BackupError when the folder holds no complete backup, or one of a newer version, or when the database has members and
+ * `replace` is false
  */
 export async function restore(
   url: string,
@@ -128,7 +130,7 @@ export async function restore(
   return manifest;
 }
 
-/** Runs `work` in a transaction of its own. */
+/** Runs `work` on a new connection, in its own transaction. */
 async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = await connect(url);
   try {
@@ -147,7 +149,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Settles, for a transaction, what the text of a time or a number depends on. */
+/** Fixes, for one transaction, the settings that determine the text form of times and numbers. */
 const PLAIN_TEXT = "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL extra_float_digits = 1";
 
 const fileOf = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
@@ -171,7 +173,7 @@ async function hasMembers(url: string): Promise<boolean> {
   }
 }
 
-/** Writes the rows of a table along these streams, and says how many there were and what their hash is. */
+/** Writes the rows of a table through the given streams. Returns the number of rows and their hash. */
 async function readTable(
   client: Client,
   { name, columns, key }: TableShape,
@@ -188,14 +190,19 @@ async function readTable(
 }
 
 async function putTable(client: Client, { name, columns }: TableShape, folder: string, step: Step): Promise<void> {
-  // The triggers did their work when the rows were made: what they count is in the backup, too.
+  // The triggers already ran when the rows were created, and the backup holds the counts that they keep.
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   const copy = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(step), copy);
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
-/** The tables of the database, each with what the backup says of it. Names in SQL are the database's own. */
+/**
+ * Pairs every table of the database with its entry in the manifest. The names that go into SQL come from the database, not from
+ * the backup.
+ *
+ * @throws BackupError when the tables differ
+ */
 async function pairTables(client: Client, manifest: BackupManifest): Promise<[TableShape, BackupTable][]> {
   const shapes = await readTableShapes(client);
   const pairs = shapes.flatMap((shape): [TableShape, BackupTable][] => {
@@ -230,7 +237,7 @@ async function checkFile(folder: string, { name, rows, sha256 }: BackupTable, on
     await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(count, hash), discard());
     if (found === rows && hash.digest('hex') === sha256) return;
   } catch {
-    // Told below: whatever is wrong with the file, the backup is not whole.
+    // The error below covers every failure: whatever is wrong with the file, the backup is not complete.
   }
   throw new BackupError(
     `${fileOf(folder, name)} is missing or damaged: it should have ${rows} rows and has ${found}. Nothing was changed.`,
@@ -241,12 +248,12 @@ type Step = (more: number) => void;
 
 const LINE_END = 0x0a;
 
-/** Passes rows on, counting them, and hashing them where they have to be the same again. */
+/** Returns a stream that passes rows on unchanged, reports their number to `step`, and adds them to `hash` where there is one. */
 function watched(step: Step, hash?: Hash): Duplex {
   return Duplex.from(async function* (rows: AsyncIterable<Buffer>) {
     for await (const chunk of rows) {
       hash?.update(chunk);
-      // In PostgreSQL's text format a line's end is a row's end, and nothing else.
+      // In PostgreSQL's text format a line feed occurs only at the end of a row.
       let count = 0;
       for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) count += 1;
       step(count);

@@ -1,21 +1,24 @@
 import type { Client } from 'pg';
 
-/** Name, columns and primary key of a table, quoted where SQL asks for it. */
+/** Name, columns and primary key of a table, quoted where SQL needs quotes. */
 export interface TableShape {
   name: string;
   columns: string[];
   key: string[];
 }
 
-/** What the migrations fill themselves, with what belongs to the schema. */
+/** Tables that belong to the schema. The migrations create and fill them. */
 const TABLES_OF_THE_SCHEMA = ['migrations', 'schema_compatibility'];
 
-/** What workers make of other tables, and make again after a restore or when a member asks again. */
+/** Tables that workers derive from other tables. Workers fill them again after a restore, or when a member asks again. */
 const DERIVED_TABLES = ['wish_terms', 'search_words', 'data_exports', 'data_export_pieces'];
 
 /**
- * Every table of members' data that cannot be made of others, but which recommendations they were shown: that is in partitions
- * that come and go, lists do without, and it is gone in months anyway. In an order in which none comes before one it refers to.
+ * Returns every table of members' data that cannot be derived from others, in dependency order: every table comes after the
+ * tables to which it refers. The impressions of recommendations are left out. They are in partitions that come and go, lists work
+ * without them, and they are deleted after some months anyway.
+ *
+ * @throws Error when tables refer to each other in a cycle
  */
 export async function readTableShapes(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers: string[] }>(SHAPES, [

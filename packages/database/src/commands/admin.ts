@@ -4,10 +4,13 @@ import { withClient } from '../connection/client.js';
 import { checkSchema } from '../connection/schema-compatibility.js';
 import { runCommand } from './command.js';
 
-/** Before the act: who does it, where several share a user of the machine, and why. */
+/**
+ * Options before the name of the act: `--by` names the operator, where several share a user of the machine; `--why` gives the
+ * reason.
+ */
 const BEFORE = ['--by', '--why'] as const;
 
-/** What stands before the act, and the act. */
+/** Splits the arguments into the options of {@link BEFORE} and `rest`, the act with its own arguments. */
 function taken(args: string[]): { by?: string; why?: string; rest: string[] } {
   const [name = '', value, ...rest] = args;
   if (value === undefined || !BEFORE.some((known) => known === name)) return { rest: args };

@@ -8,14 +8,15 @@ import { RolesError } from '../schema/roles.js';
 import { readDatabaseEnvironment } from '../settings/database-environment.js';
 import { BadEnvironmentError } from '../settings/read-variables.js';
 
-/** The operator asked for something that cannot be done. The message is all they need to read. */
+/** Error for a request that cannot be carried out. The operator is shown the message alone, without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /**
- * Runs a database command with the address of the database, as the owner of its tables where there is one, and the command line's arguments. What the operator can mend
- * is printed without a stack; any failure ends with exit code 1.
+ * Runs a database command with the address of the database and the command line's arguments. The address is DATABASE_OWNER_URL,
+ * with the owner of the tables, or else DATABASE_URL. An error that the operator can fix is printed without a stack. Any failure
+ * ends with exit code 1.
  */
 export async function runCommand(command: (databaseUrl: string, args: string[]) => Promise<void>): Promise<void> {
   try {
@@ -45,7 +46,7 @@ function describe(error: unknown): string {
   return stack ?? message;
 }
 
-/** Wrong password, or no such database. */
+/** Whether the server refused the connection because of a wrong password (28P01) or an unknown database (3D000). */
 function cannotEnter(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && ['28P01', '3D000'].includes(String(error.code));
 }

@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 
 import type { TransferProgress } from '../import/import-directory.js';
 
-/** Shows each step as a bar that fills, or as one line when nobody watches a terminal. */
+/** Shows each step as a progress bar, or as one line where the output is not a terminal. */
 export class ProgressDisplay {
   private step = '';
   private bar: SingleBar | null = null;

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 
 import { poolOf } from './data-source.js';
 
-/** Runs `read` on a connection that sees everything as it is at this moment. */
+/** Runs `read` in a read-only transaction with a consistent snapshot of the database (REPEATABLE READ). */
 export async function atOneMoment<Result>(
   database: DataSource,
   read: (client: ClientBase) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function atOneMoment<Result>(
     isWell = true;
     return result;
   } finally {
-    // One that broke off may still be in the middle of a copy.
+    // A failed connection may still be in the middle of a COPY, so the pool discards it.
     client.release(!isWell);
   }
 }

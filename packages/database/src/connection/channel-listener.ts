@@ -2,25 +2,25 @@ import type { Client } from 'pg';
 import { createClient } from './client.js';
 
 const RECONNECT_MS = 500;
-/** What connecting may take, and the one statement there is. */
+/** Timeout for connecting and for the only statement, `LISTEN`, in milliseconds each. */
 const ANSWER_MS = 5_000;
 
 export interface ChannelListenerParts {
   url: string;
   channel: string;
-  /** Name under which it shows in pg_stat_activity. */
+  /** Name under which the connection shows in pg_stat_activity. */
   applicationName: string;
-  /** Told what each notification carries. */
+  /** Called with the payload of each notification. */
   heard(payload: string): void;
-  /** Called once it listens: messages sent before may have been missed, later ones are not. */
+  /** Called after each connect, when `LISTEN` is in force: earlier notifications may have been missed, later ones are not. */
   listening(): void;
-  /** Told when it could not connect, once for each outage. */
+  /** Called with the error when connecting fails, once for each outage. */
   failed?(error: unknown): void;
 }
 
 /**
- * Hears PostgreSQL's notifications of one channel on a connection of its own, and reconnects for ever. Behind a
- * transaction pooler it hears nothing.
+ * Listens to one notification channel of PostgreSQL on its own connection, and reconnects until it is closed. Behind a
+ * transaction pooler, no notifications arrive.
  */
 export class ChannelListener {
   private client: Client | undefined;
@@ -30,7 +30,7 @@ export class ChannelListener {
 
   constructor(private readonly parts: ChannelListenerParts) {}
 
-  /** Answers when the first try to connect has succeeded or failed. */
+  /** Resolves when the first attempt to connect has succeeded or failed. */
   async start(): Promise<void> {
     const { url, channel, applicationName, heard, listening } = this.parts;
     const client = createClient(url, applicationName, {

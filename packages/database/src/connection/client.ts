@@ -2,21 +2,24 @@ import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Lets the process outlive the loss of a connection that somebody holds. pg tells of it by an event, which would end a
- * process that does not listen; whoever holds the connection hears of it from the statement that fails.
+ * Keeps the process running when a held connection is lost. pg reports the loss by an `error` event, which ends a process without
+ * a listener. The holder of the connection learns of the loss from the statement that fails.
  */
 export function outliveLoss(client: Pick<Client, 'on'>): void {
   client.on('error', () => undefined);
 }
 
-/** A connection of its own to the database at `url`, not yet connected, whose loss ends nothing but its statements. */
+/**
+ * Returns a client for a separate connection to the database at `url`, not yet connected. The loss of the connection makes its
+ * statements fail, but does not end the process.
+ */
 export function createClient(url: string, applicationName: string, config: ClientConfig = {}): Client {
   const client = new Client({ ...config, connectionString: url, application_name: applicationName });
   outliveLoss(client);
   return client;
 }
 
-/** Runs `work` on a {@link createClient} that is closed afterwards. What it did not commit is rolled back. */
+/** Runs `work` on a {@link createClient} and closes the client afterwards. Uncommitted changes are rolled back. */
 export async function withClient<Result>(
   url: string,
   applicationName: string,
@@ -33,11 +36,11 @@ export async function withClient<Result>(
 }
 
 /**
- * Whether the database answers somebody new: over a connection of its own, since one from a pool would have to wait where others hold
- * all of them, and tell that as if the server were away.
+ * Checks whether the database accepts a new connection and answers a query. A connection from a pool is no use here: it would
+ * have to wait where all are taken, and the check would report the server as down.
  *
- * @param withinMs what connecting and asking may take, each
- * @throws whatever came in the way
+ * @param withinMs timeout of the connection and of the query, each
+ * @throws the error of the connection or of the query
  */
 export const askAnew = (url: string, withinMs: number): Promise<unknown> =>
   withClient(url, 'check', (client) => client.query('SELECT 1'), {
@@ -46,8 +49,8 @@ export const askAnew = (url: string, withinMs: number): Promise<unknown> =>
   });
 
 /**
- * A connection that is given up after so many milliseconds without a word. A server that hangs, or a network that
- * swallows what it carries, closes no connection: without this, whoever asked would wait for as long as that lasts.
+ * Returns a socket that is destroyed after `silenceMs` milliseconds without traffic. A server that hangs, or a network that drops
+ * packets, closes no connection: without this timeout, a query would wait for as long as that lasts.
  */
 export function askingSocket(silenceMs: number): Socket {
   const socket = new Socket();

@@ -17,16 +17,16 @@ export interface ConnectionSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** No request needs longer, and a worker's batch is written to need less. */
+/** Statement timeout. No request needs longer, and the batches of workers are sized to need less. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** What PostgreSQL may take, beyond the time it has for a statement, to say that the time is over. */
+/** Time that PostgreSQL may take, beyond the statement timeout, to report that the timeout has passed. */
 const ANSWER_MS = 2_000;
-/** A transaction left open keeps locks and holds back vacuum, so its connection is cut. */
+/** A transaction left open keeps locks and holds back vacuum, so PostgreSQL ends its connection after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /**
- * Options of a data source on `url` (a postgres:// address), as `TypeOrmModule.forRoot` takes them too. The schema is
- * changed by migrations alone.
+ * Returns the options of a data source on `url` (a postgres:// address), as `TypeOrmModule.forRoot` takes them too. Only
+ * migrations change the schema.
  */
 export function dataSourceOptions(url: string, settings: ConnectionSettings = {}): DataSourceOptions {
   const statementTimeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -52,12 +52,12 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
   };
 }
 
-/** A data source on `url` (a postgres:// address), not yet connected: call `initialize()`. */
+/** Returns a data source on `url` (a postgres:// address), not yet connected: call `initialize()`. */
 export function createDataSource(url: string, settings: ConnectionSettings = {}): DataSource {
   return new DataSource(dataSourceOptions(url, settings));
 }
 
-/** A connected data source. @throws SchemaTooNewError when the schema is for newer programs than this */
+/** Returns a connected data source. @throws SchemaTooNewError when the schema needs a newer program than this one */
 export async function connectDataSource(url: string, settings: ConnectionSettings = {}): Promise<DataSource> {
   const dataSource = await createDataSource(url, settings).initialize();
   try {
@@ -69,9 +69,9 @@ export async function connectDataSource(url: string, settings: ConnectionSetting
   }
 }
 
-/** The connections of an initialised data source. */
+/** Returns the connection pool of an initialised data source. */
 export function poolOf(dataSource: DataSource): Pool {
-  // The driver's public field; it is typed as any because pg is loaded when there is a driver
+  // `master` is a public field of the driver. Its type is `any`, because the driver loads pg at run time
   // (https://github.com/typeorm/typeorm/issues/2972).
   const pool: Pool = (dataSource.driver as PostgresDriver).master;
   return pool;

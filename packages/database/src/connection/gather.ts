@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
 /**
- * Gathers what is asked for one by one into batches, as a database gathers commits: one batch is under way at a time, and
- * what comes meanwhile makes the next. Who finds nothing under way need not wait for others.
+ * Groups single lookups into batches, as a database groups commits. One batch is loaded at a time, and the keys that arrive
+ * meanwhile make the next batch. A key that arrives while nothing is loaded does not wait for others.
  *
- * @param load answers for each key its value, or the error about it, in the order of the keys
+ * @param load returns the value or the error of each key, in the order of the keys
  */
 export function gather<Key, Value>(
   load: (keys: readonly Key[]) => Promise<(Value | Error)[]>,

@@ -1,17 +1,17 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** A statement that PostgreSQL parses and plans once per connection, under its name. */
+/** A prepared statement: PostgreSQL parses and plans it once per connection, under its name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
 /**
- * Runs a statement in the manager's transaction. TypeORM's own `query` cannot name one, and for a short statement that
- * runs for every event planning is most of the cost.
+ * Runs a prepared statement in the manager's transaction. TypeORM's own `query` cannot name a statement. For a short statement
+ * that runs for every event, planning is most of the cost.
  *
- * @throws outside of a transaction
+ * @throws Error outside of a transaction
  */
 export async function runPrepared<Row extends QueryResultRow>(
   manager: EntityManager,

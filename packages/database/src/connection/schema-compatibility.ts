@@ -1,7 +1,7 @@
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { type Asks, timestampOf } from '../migrations/require-programs.js';
 
-/** The database was brought forward beyond what this program can work on. The message is all the operator needs. */
+/** Error for a schema that needs a newer program than this one. The operator is shown the message alone. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
 }
@@ -9,10 +9,10 @@ export class SchemaTooNewError extends Error {
 const NEWEST_KNOWN = Math.max(...MIGRATIONS.map(({ name }) => timestampOf(name)));
 
 /**
- * Lets a program pass that may work on the schema as it is. Programs of the release before are among them, since a
- * migration only adds; one that takes away what an old program needs says so by `requirePrograms`.
+ * Checks that this program may work on the current schema. Programs of the previous release may, since a migration only adds. A
+ * migration that removes something an older program needs says so by `requirePrograms`.
  *
- * @throws SchemaTooNewError
+ * @throws SchemaTooNewError when the schema needs a newer program
  */
 export async function checkSchema(database: Asks, newestKnown = NEWEST_KNOWN): Promise<void> {
   const [{ there }] = (await database.query("SELECT to_regclass('schema_compatibility') IS NOT NULL AS there")) as [

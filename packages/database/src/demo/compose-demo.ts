@@ -21,10 +21,13 @@ const SEED = 20_261_121;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BOARD_AGE_DAYS = 35;
-/** A wish is not granted on the day it is made. */
+/** Minimum age of a granted wish, in days: a wish is not granted on the day it is made. */
 const GRANTED_MIN_AGE_DAYS = 4;
 
-/** The whole demo community as it would look at `now` after five lively weeks: the same rows for the same moment. */
+/**
+ * Returns the rows of the whole demo community as it would look at `now`, after five lively weeks. The same moment gives the same
+ * rows.
+ */
 export function composeDemo(now: Date): DemoRows {
   const random = new SeededRandom(SEED);
   const members = DEMO_MEMBERS.map((taste, position) => joinMember(taste, position, now, random));
@@ -62,7 +65,7 @@ function joinMember(taste: DemoMember, position: number, now: Date, random: Seed
 function postWishes(members: JoinedMember[], now: Date, random: SeededRandom): PostedWish[] {
   const drafts = CATEGORIES.flatMap((category) => DEMO_WISHES[category].map((wish) => ({ wish, category })));
   return random.shuffled(drafts).map(({ wish, category }, place) => {
-    // Squeezed towards the present: a board that grows has more new wishes than old ones.
+    // Newer wishes are denser, since a growing board has more new wishes than old ones.
     const spread = ((place + random.next()) / drafts.length) ** 1.3 * BOARD_AGE_DAYS;
     const ageDays = Math.max(spread, wish.granted ? GRANTED_MIN_AGE_DAYS + spread / 2 : 0.02);
     const createdAt = new Date(now.getTime() - ageDays * DAY);
@@ -112,7 +115,7 @@ function preferences(member: JoinedMember, now: Date, random: SeededRandom): Pre
   };
 }
 
-/** Whoever likes, too, what the member likes most. */
+/** Returns rows by which a member follows everybody who shares the member's first interest. */
 function followedBy({ row, taste }: JoinedMember, members: JoinedMember[], now: Date): FollowedMemberRow[] {
   const likeMinded = members.filter((other) => other.row !== row && other.taste.interests.includes(taste.interests[0]));
   return likeMinded.map((other) => ({ user_id: row.id, followed_id: other.row.id, followed_at: now }));

@@ -7,7 +7,7 @@ import type { SeededRandom } from './seeded-random.js';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Weights as the page sends them. */
+/** Weights of the interactions, as the page sends them. */
 const WEIGHTS: Record<InteractionType, number> = {
   view: 1,
   click_link: 2,
@@ -17,7 +17,7 @@ const WEIGHTS: Record<InteractionType, number> = {
   instagram_share: 4,
 };
 
-/** Who saw which wish, and what they did with it. Most wishes get a few reactions, a handful get many. */
+/** Draws which member saw which wish and what they did with it. Most wishes get a few reactions, a handful get many. */
 export function demoActivity(members: JoinedMember[], wishes: PostedWish[], now: Date, random: SeededRandom) {
   const reactions: ReactionRow[] = [];
   const interactions: InteractionRow[] = [];

@@ -3,12 +3,12 @@ import type { JoinedMember, NotificationRow, PostedWish, ReactionRow } from './d
 import type { SeededRandom } from './seeded-random.js';
 
 const DAY = 86_400_000;
-/** Members look at their bell every few days, so what is newer is unread. */
+/** Age in days from which a notification counts as read: members look at their bell every few days. */
 const READ_AFTER_DAYS = 3;
 
 type Draft = Omit<NotificationRow, 'id' | 'read'>;
 
-/** What members were told about all this, as the notifications worker would have written it. */
+/** Returns the notifications about the given rows, as the notifications worker would have written them. */
 export function demoNotifications(
   members: JoinedMember[],
   wishes: PostedWish[],

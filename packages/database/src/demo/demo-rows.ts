@@ -6,7 +6,7 @@ import type { NoteColor, PreviewStatus } from '@wishboard/contracts/http/wishes/
 
 import type { DemoMember } from './members.js';
 
-/** Rows as they are inserted: the keys are the columns' names. */
+/** Rows as they are inserted: the keys are table names and column names. */
 export interface DemoRows {
   users: UserRow[];
   wishes: WishRow[];
@@ -96,13 +96,13 @@ export interface FollowedCategoryRow {
   followed_at: Date;
 }
 
-/** A wish on its way into the database, with what the likelihood of reactions depends on. */
+/** A wish to insert, with the appeal on which the likelihood of reactions depends. */
 export interface PostedWish {
   row: WishRow;
   appeal: number;
 }
 
-/** A member on the way into the database, with the taste that decides what they react to. */
+/** A member to insert, with the taste that decides what they react to. */
 export interface JoinedMember {
   row: UserRow;
   taste: DemoMember;

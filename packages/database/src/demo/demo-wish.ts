@@ -3,7 +3,7 @@ import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 
 import type { DemoUsername } from './members.js';
 
-/** A product link as the preview worker left it. */
+/** A product link with the result of its preview. */
 export interface DemoProduct {
   url: string;
   /** Absent when the preview failed. */
@@ -22,7 +22,7 @@ export interface DemoWish {
   igAccount?: string;
   product?: DemoProduct;
   granted?: boolean;
-  /** How much more than others members like it; 1 when absent. */
+  /** How popular the wish is compared with others; 1 when absent. */
   appeal?: number;
 }
 

@@ -3,12 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { writeEvents } from '../outbox/outbox.repository.js';
 import { composeDemo } from './compose-demo.js';
 
-/** Any fixed number will do, as long as every version of the product asks for the same one. */
+/** Key of the advisory lock. Any fixed number will do, but every version of the product has to use the same one. */
 const DEMO_LOCK = 7_305_412;
 
 /**
- * Fills an empty database with the demo community and answers whether it did: a database with any member is left as it
- * is. Safe to call from several processes at once.
+ * Loads the demo community into an empty database. A database with any member is left as it is. Several processes may call this
+ * at once.
+ *
+ * @returns whether the demo data was loaded
  */
 export async function loadDemoData(dataSource: DataSource, now = new Date()): Promise<boolean> {
   return dataSource.transaction(async (manager) => {
@@ -16,7 +18,7 @@ export async function loadDemoData(dataSource: DataSource, now = new Date()): Pr
     const [{ inhabited }] = await manager.query('SELECT EXISTS (SELECT FROM users) AS inhabited');
     if (inhabited) return false;
 
-    // In the order the foreign keys ask for.
+    // The tables come in the order that the foreign keys need.
     for (const [table, rows] of Object.entries(composeDemo(now))) await insertRows(manager, table, rows);
     await writeEvents(manager, [{ type: 'data.imported', payload: {} }]);
     return true;

@@ -12,10 +12,13 @@ export interface DemoMember {
   colorPreference: NoteColor | null;
 }
 
-/** Who of them decides about reports, so that it can be seen. Not the first, who everybody is that comes by. */
+/**
+ * Username of the demo member who decides about reports, so that moderation can be tried out. It is not the first demo member,
+ * since every visitor without a session becomes the first.
+ */
 export const DEMO_MODERATOR = 'sofia';
 
-/** The demo members, oldest first: a visitor without a session becomes the first. */
+/** The demo members, oldest first. A visitor without a session becomes the first. */
 export const DEMO_MEMBERS = [
   {
     username: 'amber',

@@ -4,7 +4,7 @@ import { writeEvents } from '../outbox/outbox.repository.js';
 import { tellRunningProcesses } from '../outbox/outbox-wake.js';
 import { composeDemo } from './compose-demo.js';
 
-/** Rows that are the demo members', or about them. */
+/** Numbers of rows that belong to demo members or to their wishes. */
 export interface DemoRemoval {
   members: number;
   wishes: number;
@@ -12,8 +12,8 @@ export interface DemoRemoval {
 }
 
 /**
- * A demo member's name, and the part of the id that is the same in every database: together nobody else's. The first
- * part of the id says when the data was loaded.
+ * Username of each demo member, with the part of the id that is the same in every database. Together they identify a demo member.
+ * The beginning of the id depends on when the data was loaded.
  */
 const DEMO_MEMBERS = composeDemo(new Date(0)).users.map(({ id, username }) => ({ username, ending: id.slice(14) }));
 
@@ -27,19 +27,21 @@ const COUNT = `
     (SELECT count(*) FROM reactions r JOIN wishes w ON w.id = r.wish_id
       WHERE r.user_id IN (SELECT id FROM demo) OR w.user_id IN (SELECT id FROM demo))::integer AS reactions`;
 
-/** What was removed, or would be, as operators read it. */
+/** Describes the rows that were or would be removed, for operators. */
 export const demoInWords = ({ members, wishes, reactions }: DemoRemoval): string =>
   `${members} demo members, their ${wishes} wishes and ${reactions} reactions of theirs or to these`;
 
-/** What {@link removeDemoData} would remove. */
+/** Counts the rows that {@link removeDemoData} would remove. */
 export async function countDemoData(client: Client): Promise<DemoRemoval> {
   const { rows } = await client.query<DemoRemoval>(COUNT, [JSON.stringify(DEMO_MEMBERS)]);
   return rows[0] ?? { members: 0, wishes: 0, reactions: 0 };
 }
 
 /**
- * Removes the demo members with all that is theirs or about their wishes, in the caller's transaction, and answers what went.
- * Recommendations are computed anew; everybody else's rows stay.
+ * Removes the demo members with all rows of theirs or about their wishes, in the caller's transaction. Recommendations are
+ * computed anew. The rows of all other members stay.
+ *
+ * @returns the numbers of removed rows
  */
 export async function removeDemoRows(client: Client): Promise<DemoRemoval> {
   const removed = await countDemoData(client);
@@ -51,7 +53,7 @@ export async function removeDemoRows(client: Client): Promise<DemoRemoval> {
   return removed;
 }
 
-/** The same, in a transaction of its own. */
+/** Runs {@link removeDemoRows} in its own transaction. */
 export async function removeDemoData(client: Client): Promise<DemoRemoval> {
   await client.query('BEGIN');
   try {

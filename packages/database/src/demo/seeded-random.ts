@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine for the same seed (mulberry32). */
+/** Pseudo-random number generator (mulberry32). The same seed gives the same numbers on every machine. */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed;
   }
 
-  /** At least 0 and below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -18,7 +18,7 @@ export class SeededRandom {
     return this.next() < probability;
   }
 
-  /** Waiting time of a memoryless event: many short ones, a few long ones. */
+  /** Draws from the exponential distribution with this mean: many short times, a few long ones. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.next());
   }
@@ -32,7 +32,7 @@ export class SeededRandom {
     return result;
   }
 
-  /** A uuid of version 7 made at `time`, so that demo rows sort by id as real ones do. */
+  /** Returns a UUID of version 7 with the timestamp `time`, so that demo rows sort by id as real ones do. */
   uuid(time: Date): string {
     const hex = (digits: number, value: number) => value.toString(16).padStart(digits, '0');
     const digits = (count: number) => hex(count, Math.floor(this.next() * 16 ** count));

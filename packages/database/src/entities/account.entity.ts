@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeor
 
 import { User } from './user.entity.js';
 
-/** A member who signs in here, by an address they have proved to read. */
+/** Account of a member who signs in on this board, with an e-mail address that the member has proved to read. */
 @Entity('accounts')
 @Unique('accounts_email_key', ['email'])
 @Check('accounts_email_lower', 'email = lower(email)')
@@ -11,7 +11,7 @@ export class Account {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** ASCII, in lower case: two spellings of one address are one account. Never leaves the server. */
+  /** ASCII in lower case, so that two spellings of one address are one account. The address never leaves the server. */
   @Column({ name: 'email', type: 'text' })
   email: string;
 

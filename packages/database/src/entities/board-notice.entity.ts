@@ -3,10 +3,10 @@ import { sqlWords } from './sql-words.js';
 
 export const NOTICE_KINDS = ['announcement', 'maintenance'] as const;
 
-/** A banner on every page; or that the board is closed for a while. */
+/** `announcement` is a banner on every page; `maintenance` closes the board for a while. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What an operator has to say to everybody, one of each kind at most. */
+/** A notice of the operators to everybody, at most one of each kind. */
 @Entity('board_notices')
 @Check('board_notices_kind_known', `kind IN (${sqlWords(NOTICE_KINDS)})`)
 export class BoardNotice {
@@ -22,7 +22,7 @@ export class BoardNotice {
   @Column({ name: 'since', type: 'timestamptz', precision: 3, default: () => 'now()' })
   since: Date;
 
-  /** When it is over by itself, or, of maintenance, when the board is thought to be open again; null where nobody said. */
+  /** When an announcement ends, or when a closed board is expected to open again; null where no time was given. */
   @Column({ name: 'until', type: 'timestamptz', precision: 3, nullable: true })
   until: Date | null;
 }

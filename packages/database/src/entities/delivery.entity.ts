@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What every table of events keeps of one, from the outbox through the queues. */
+/** Columns of an event that was taken from the outbox for a queue, shared by all tables of such events. */
 export abstract class QueuedEvent {
   @PrimaryColumn({ name: 'event_id', type: 'uuid' })
   eventId: string;
@@ -28,7 +28,7 @@ export abstract class QueuedEvent {
   createdAt: Date;
 }
 
-/** That a queue still owes the handling of an event. The worker deletes the row in the transaction of its effect. */
+/** An event that a queue still has to handle. The worker deletes the row in the transaction of the event's effect. */
 @Entity('deliveries')
 @Index('deliveries_due', ['sendAgainAt'])
 export class Delivery extends QueuedEvent {
@@ -38,11 +38,11 @@ export class Delivery extends QueuedEvent {
   @Column({ name: 'send_again_at', type: 'timestamptz', precision: 3 })
   sendAgainAt: Date;
 
-  /** Starts after the first that neither finished nor failed: its worker died. */
+  /** Number of starts that followed a start which neither finished nor failed because its worker died. */
   @Column({ name: 'restarts', type: 'integer', default: 0 })
   restarts: number;
 
-  /** What the events of one job have in common; null for an event with a job of its own. */
+  /** Shared by the events of one job; null for an event with a job of its own. */
   @Column({ name: 'batch_id', type: 'uuid', nullable: true })
   batchId: string | null;
 }

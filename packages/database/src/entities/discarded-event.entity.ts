@@ -5,7 +5,7 @@ import type { ParkReason } from './parked-event.entity.js';
 
 /** A parked event that an operator decided never to send again. */
 @Entity('discarded_events')
-// Newest first, which TypeORM cannot say.
+// Sorted newest first, which TypeORM cannot express.
 @Index('discarded_events_newest', { synchronize: false })
 export class DiscardedEvent extends QueuedEvent {
   @Column({ name: 'reason', type: 'text' })
@@ -20,7 +20,7 @@ export class DiscardedEvent extends QueuedEvent {
   @Column({ name: 'discarded_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   discardedAt: Date;
 
-  /** The operator, in their own words: all share one password. */
+  /** Name that the operator gave: all operators share one password. */
   @Column({ name: 'discarded_by', type: 'text' })
   discardedBy: string;
 

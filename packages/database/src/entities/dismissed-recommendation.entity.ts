@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** A wish that is never recommended to that member again. */
+/** A wish that is never recommended to this member again. */
 @Entity('dismissed_recommendations')
 @Index('dismissed_recommendations_of_wish', ['wishId'])
 export class DismissedRecommendation {

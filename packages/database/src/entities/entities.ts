@@ -41,8 +41,9 @@ import { WishPicture } from './wish-picture.entity.js';
 import { WishTerms } from './wish-terms.entity.js';
 
 /**
- * Every table's entity, for a data source and for `TypeOrmModule.forFeature`. Together they describe the schema; what is
- * TypeORM's own and what says which programs may run on it have none.
+ * The entities of all tables, for a data source and for `TypeOrmModule.forFeature`. Together they describe the schema. Three
+ * tables have no entity: TypeORM's own, `schema_compatibility`, which says which programs may run on the schema, and the
+ * partitioned `recommendation_impressions`.
  */
 export const ENTITIES = [
   Account,

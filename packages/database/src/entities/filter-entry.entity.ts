@@ -12,8 +12,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { sqlWords } from './sql-words.js';
 
 /**
- * What a moderator said of something on the lists that hold or refuse wishes; the newest about a text counts. Rows are only added: a
- * trigger refuses whatever else. Without a foreign key to who said it, as with decisions.
+ * A moderator's entry in the lists that hold or refuse wishes. The newest entry about a text counts. Rows are only added: a
+ * trigger refuses any update or deletion. The moderator has no foreign key, as with decisions.
  */
 @Entity('filter_entries')
 @Check('filter_entries_kind_known', `kind IN (${sqlWords(FILTER_KINDS)})`)
@@ -34,7 +34,7 @@ export class FilterEntry {
   @Column({ name: 'kind', type: 'text' })
   kind: FilterKind;
 
-  /** As it is looked for: folded words, or a host. */
+  /** The form that is searched for: folded words, a host, or the mark of a picture. */
   @Column({ name: 'text', type: 'text' })
   text: string;
 

@@ -4,7 +4,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** A member whose new wishes another wants to see among those of whom they follow, and to be told of. The followed one is told nothing. */
+/**
+ * A member whom another member follows. The follower finds the new wishes among those of everybody they follow, and is notified
+ * of them. The followed member is not notified.
+ */
 @Entity('followed_members')
 @Check('followed_members_another', 'followed_id <> user_id')
 @Index('followed_members_of_followed', ['followedId', 'userId'])
@@ -21,7 +24,7 @@ export class FollowedMember {
   followedAt: Date;
 }
 
-/** A category whose wishes a member wants to see among those of whom they follow. */
+/** A category that a member follows. The member finds its wishes among those of everything they follow. */
 @Entity('followed_categories')
 @Check('followed_categories_known', `category IN (${sqlWords(CATEGORIES)})`)
 export class FollowedCategory {

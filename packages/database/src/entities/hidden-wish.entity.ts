@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** A wish that a member does not want to see. */
+/** A wish that a member has hidden from their own view. */
 @Entity('hidden_wishes')
 @Index('hidden_wishes_of_wish', ['wishId'])
 export class HiddenWish {

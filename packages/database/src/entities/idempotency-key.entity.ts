@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { User } from './user.entity.js';
 
-/** A POST that may be repeated, with the answer it got the first time. */
+/** Idempotency key of a POST request, with the response to the first attempt. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_age', ['createdAt'])
 export class IdempotencyKey {
@@ -13,15 +13,15 @@ export class IdempotencyKey {
   @PrimaryColumn({ name: 'key', type: 'uuid' })
   key: string;
 
-  /** SHA-256 of method, path and body. */
+  /** SHA-256 of method, path and body of the request. */
   @Column({ name: 'request_hash', type: 'bytea' })
   requestHash: Buffer;
 
-  /** HTTP status of the answer; null while the first request is still running. */
+  /** HTTP status of the response; null while the first request is still running. */
   @Column({ name: 'status', type: 'integer', nullable: true })
   status: number | null;
 
-  /** Body of the answer; null while the first request is still running. */
+  /** Body of the response; null while the first request is still running. */
   @Column({ name: 'response', type: 'text', nullable: true })
   response: string | null;
 

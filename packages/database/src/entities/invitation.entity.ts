@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** A word of an operator's that lets so many strangers join, until then. */
+/** An invitation from an operator. It lets `usesMax` new members join until it expires. */
 @Entity('invitations')
 @Unique('invitations_code_hash_key', ['codeHash'])
 @Check('invitations_uses_left', 'uses >= 0 AND uses <= uses_max')
@@ -8,11 +8,11 @@ export class Invitation {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
-  /** SHA-256 of the code: a copy of this table invites nobody. */
+  /** SHA-256 of the code, so that nobody can join with a copy of this table. */
   @Column({ name: 'code_hash', type: 'bytea' })
   codeHash: Buffer;
 
-  /** Whom the operator meant it for, in their own words. */
+  /** Operator's note about whom the invitation is for. */
   @Column({ name: 'note', type: 'text', default: '' })
   note: string;
 

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** A wish that a member keeps for themselves: nobody else is told, and it is counted nowhere. */
+/** A wish that a member keeps for themselves. Nobody else is told, and no count includes it. */
 @Entity('kept_wishes')
 @Unique('kept_wishes_once', ['userId', 'wishId'])
 @Index('kept_wishes_newest', ['userId', 'keptAt', 'id'])

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** A wish of which that member wants less: it is not recommended to them, and what is like it less than it would be. */
+/** A wish of which a member wants less. The wish is not recommended to the member, and similar wishes rank lower. */
 @Entity('less_like_this')
 @Unique('less_like_this_once', ['userId', 'wishId'])
 @Index('less_like_this_of_wish', ['wishId'])

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id|msclkid|yclid|spm|_ga|ref_src)$/i;
 
 /**
- * The form in which two links to one page are the same: host and path as the WHATWG parser writes them, without fragment,
- * tracking parameters and the order of the rest.
+ * Returns the normal form of a link, which is equal for two links to one page. Host and path are as the WHATWG parser writes
+ * them. The fragment and tracking parameters are removed, and the other parameters are sorted.
  */
 export function normaliseLink(link: string): string {
   const url = new URL(link);
@@ -16,7 +16,7 @@ export function normaliseLink(link: string): string {
   return url.href;
 }
 
-/** Key of a link in `link_previews`: SHA-256 of its normal form. */
+/** Returns the key of a link in `link_previews`: SHA-256 of its normal form. */
 export function linkHash(link: string): Buffer {
   return createHash('sha256').update(normaliseLink(link)).digest();
 }

@@ -4,7 +4,7 @@ import { sqlWords } from './sql-words.js';
 
 const STATUSES = ['pending', 'ready', 'failed'] as const;
 
-/** What the fetch of a product link found, for every wish that has the link. Written by the link-preview worker alone. */
+/** Result of fetching a product link, for every wish that has the link. Only the link-preview worker writes it. */
 @Entity('link_previews')
 @Check('link_previews_status_known', `status IN (${sqlWords(STATUSES)})`)
 @Index('link_previews_age', ['claimedAt'])
@@ -25,7 +25,7 @@ export class LinkPreview {
   @Column({ name: 'image', type: 'text', nullable: true })
   image: string | null;
 
-  /** Words the page says about the product, for tags and category. */
+  /** Words that the page uses for the product, as a source of tags and category. */
   @Column({ name: 'keywords', type: 'text', array: true, default: '{}' })
   keywords: string[];
 
@@ -44,7 +44,7 @@ export class LinkPreview {
   fetchedAt: Date | null;
 }
 
-/** A fetch that runs at this moment, so that all workers together stay polite to one host. Unlogged: a crash ends all. */
+/** A running fetch, by which all workers together limit their requests to one host. The table is unlogged: a crash empties it. */
 @Entity('link_fetch_slots')
 export class LinkFetchSlot {
   @PrimaryColumn({ name: 'host', type: 'text' })
@@ -56,7 +56,7 @@ export class LinkFetchSlot {
   @Column({ name: 'holder', type: 'uuid' })
   holder: string;
 
-  /** When the slot is free again though its holder never said so. */
+  /** When the slot becomes free even if its holder never releases it. */
   @Column({ name: 'held_until', type: 'timestamptz', precision: 3 })
   heldUntil: Date;
 }

@@ -12,21 +12,21 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 import { sqlWords } from './sql-words.js';
 
-/** What a decision found, and who takes it back returns to. Times are ISO 8601. */
+/** State before a decision, which is restored when the decision is taken back. Times are ISO 8601. */
 export interface BeforeDecision {
   moderation: WishModeration | null;
   suspendedAt: string | null;
   suspendedUntil: string | null;
-  /** What of a list was found in the wish, where the board decided by itself. */
+  /** List entry that was found in the wish, where the board decided by itself. */
   heldFor?: string;
 }
 
-/** Whose decision it is where no member decided: the board's own. */
+/** Moderator id of the decisions that the board makes by itself, without a member. */
 export const DECIDED_BY_ITSELF = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What a moderator decided. Rows are only added: a trigger refuses whatever else. Without foreign keys to whom it is about and
- * who decided, since it stays, with nothing but their ids, when they are gone.
+ * A decision of a moderator. Rows are only added: a trigger refuses any update or deletion. The member and the moderator have no
+ * foreign keys, since the decision stays, with nothing but their ids, when they are gone.
  */
 @Entity('moderation_decisions')
 @Check('moderation_decisions_kind_known', `subject_kind IN (${sqlWords(SUBJECT_KINDS)})`)
@@ -52,7 +52,7 @@ export class ModerationDecision {
   @Column({ name: 'subject_id', type: 'uuid' })
   subjectId: string;
 
-  /** The member, or whose wish it is. */
+  /** The member whom the decision is about, or the owner of the wish. */
   @Column({ name: 'member_id', type: 'uuid' })
   memberId: string;
 
@@ -62,11 +62,11 @@ export class ModerationDecision {
   @Column({ name: 'reason', type: 'text' })
   reason: ReportReason;
 
-  /** To the member, or the empty string. */
+  /** Message to the member, or the empty string. */
   @Column({ name: 'note', type: 'text', default: '' })
   note: string;
 
-  /** End of a suspension for a time; null for all others. */
+  /** End of a temporary suspension; null for all other decisions. */
   @Column({ name: 'until', type: 'timestamptz', precision: 3, nullable: true })
   until: Date | null;
 

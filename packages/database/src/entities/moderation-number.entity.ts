@@ -4,13 +4,13 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { sqlWords } from './sql-words.js';
 
 /**
- * How much was reported and objected in a month of UTC, for each reason. Reports and objections are removed after their time, and
- * with members: what was counted once stays, and says of nobody who it was.
+ * Number of reports and objections in a calendar month of UTC, by reason. Reports and objections are deleted after their
+ * retention time, and with their members. The counts stay, and identify nobody.
  */
 @Entity('moderation_numbers')
 @Check('moderation_numbers_reason_known', `reason IN (${sqlWords(REPORT_REASONS)})`)
 export class ModerationNumber {
-  /** Its first day. */
+  /** First day of the month. */
   @PrimaryColumn({ name: 'month', type: 'date', primaryKeyConstraintName: 'moderation_numbers_pkey' })
   month: string;
 
@@ -20,7 +20,7 @@ export class ModerationNumber {
   @Column({ name: 'reported', type: 'integer', default: 0 })
   reported: number;
 
-  /** To decisions for this reason. */
+  /** Number of objections to decisions for this reason. */
   @Column({ name: 'objected', type: 'integer', default: 0 })
   objected: number;
 }

@@ -1,41 +1,44 @@
 /**
- * What a member reads about reactions to an own wish: "Mei and 11 others reacted to “New bike”". `latestActorName` is the
- * display name of whoever reacted last; `actorCount` is the number of members, at least 1, that one included.
+ * Returns the message about reactions to a member's own wish: "Mei and 11 others reacted to “New bike”". `latestActorName` is the
+ * display name of the member who reacted last. `actorCount` is the number of members who reacted, at least 1, including that one.
  */
 export function reactionMessage(latestActorName: string, actorCount: number, wishTitle: string): string {
   return `${actors(latestActorName, actorCount)} reacted to “${wishTitle}”`;
 }
 
-/** What everybody who reacted to a wish reads when its owner marks it granted. */
+/** Returns the message to everybody who reacted to a wish, for when its owner marks the wish granted. */
 export function grantedMessage(ownerName: string, wishTitle: string): string {
   return `${ownerName}’s wish “${wishTitle}” was granted!`;
 }
 
 /**
- * What a member reads of new wishes of whom they follow: the first of a day since they do, and how many there are from it on, at
- * least 1.
+ * Returns the message about new wishes of a followed member. `wishTitle` names the first wish of the day after the follow.
+ * `count` is the number of wishes from that one on, at least 1.
  */
 export function followedMessage(ownerName: string, wishTitle: string, count: number): string {
   return `${ownerName} wished for “${wishTitle}”${count === 1 ? '' : ` and ${count - 1} more`}`;
 }
 
-/** What a new member reads first. */
+/** Returns the first message to a new member. */
 export function welcomeMessage(displayName: string): string {
   return `Welcome to Wishboard, ${displayName}! Make your first wish and see what others wish for.`;
 }
 
-/** What a member reads whom, or whose wish, moderators decided about. Without a title it is about the member. */
+/**
+ * Returns the message to a member about whom, or about whose wish, moderators decided. Without a title, the decision is about the
+ * member.
+ */
 export function moderationMessage(wishTitle: string | null): string {
   const about = wishTitle === null ? 'you' : `your wish “${wishTitle}”`;
   return `Moderators decided about ${about}. My Board says what, why, and how to object.`;
 }
 
-/** What a reporter reads once moderators have decided about what they reported. */
+/** Returns the message to a reporter once moderators have decided about the report. */
 export function reportMessage(about: string): string {
   return `Moderators looked at what you reported about “${about}”. Thank you for telling them.`;
 }
 
-/** What a member reads once the file with everything of theirs is ready. */
+/** Message to a member whose data export is ready. */
 export const EXPORT_MESSAGE =
   'The file with everything of yours is ready. Your data, behind your picture, has it for a week.';
 

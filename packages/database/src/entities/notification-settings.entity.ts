@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** What a member does not want to be told about. A member without a row has muted nothing. */
+/** Types of notifications that a member has muted. A member without a row has muted nothing. */
 @Entity('notification_settings')
 @Check('notification_settings_muted_known', `muted <@ ARRAY[${sqlWords(MUTABLE_NOTIFICATION_TYPES)}]`)
 export class NotificationSettings {

@@ -4,12 +4,12 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** What a member is told; at most one row for each member, type and wish. */
+/** A notification of a member; at most one row for each member, type and wish. */
 @Entity('notifications')
-// Of two rows about no wish, too, only one may stand: NULLS NOT DISTINCT, which TypeORM neither says nor sees.
+// NULLS NOT DISTINCT, so that a member has at most one row of a type without a wish. TypeORM can neither express nor see that.
 @Unique('notifications_once', ['userId', 'type', 'relatedWishId'])
 @Check('notifications_read_flag', 'read IN (0, 1)')
-// Newest first, which TypeORM cannot say.
+// Sorted newest first, which TypeORM cannot express.
 @Index('notifications_newest', { synchronize: false })
 @Index('notifications_of_wish', ['relatedWishId', 'type'])
 @Index('notifications_of_actor', ['relatedUserId'], { where: 'related_user_id IS NOT NULL' })
@@ -17,7 +17,7 @@ export class Notification {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
   id: string;
 
-  /** Who is told. */
+  /** The member who is notified. */
   @ForeignKey(() => User, { name: 'notifications_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
@@ -41,11 +41,11 @@ export class Notification {
   @Column({ name: 'related_user_id', type: 'uuid', nullable: true })
   relatedUserId: string | null;
 
-  /** How many members the message speaks of; of `followed`, how many wishes. */
+  /** Number of members whom the message counts; for the type `followed`, number of wishes. */
   @Column({ name: 'actor_count', type: 'integer', default: 1 })
   actorCount: number;
 
-  /** Request that changed it last, for operators: members are never told. */
+  /** Id of the request that last changed the notification, for operators. Members never see it. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 

@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { ModerationDecision } from './moderation-decision.entity.js';
 import { User } from './user.entity.js';
 
-/** What a member objects to a decision about them or their wish: one for each decision. */
+/** A member's objection to a decision about them or their wish, one for each decision. */
 @Entity('objections')
 @Check('objections_text_length', `char_length(text) BETWEEN 1 AND ${MODERATION_NOTE_MAX}`)
 @Index('objections_open', ['decisionId'], { where: 'answer_id IS NULL' })
@@ -25,7 +25,7 @@ export class Objection {
   @Column({ name: 'text', type: 'text' })
   text: string;
 
-  /** The decision that answered it; null while it is open. */
+  /** The decision that answered the objection; null while the objection is open. */
   @ForeignKey(() => ModerationDecision, { name: 'objections_answer_id_fkey' })
   @Column({ name: 'answer_id', type: 'uuid', nullable: true })
   answerId: string | null;

@@ -1,7 +1,7 @@
 import type { EventType } from '@wishboard/contracts/jobs/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that happened and is not handed to its queues yet. Written in the transaction that made it happen. */
+/** An event that was not handed to its queues yet. It is written in the transaction of the change that caused it. */
 @Entity('outbox')
 export class OutboxEvent {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })
@@ -17,11 +17,11 @@ export class OutboxEvent {
   @Column({ name: 'payload', type: 'jsonb' })
   payload: object;
 
-  /** Request that caused the event, for logs. */
+  /** Id of the request that caused the event, for logs. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 
-  /** Place of that request in its trace, as W3C `traceparent`. */
+  /** Trace context of that request, as W3C `traceparent`. */
   @Column({ name: 'trace_parent', type: 'text', nullable: true })
   traceParent: string | null;
 

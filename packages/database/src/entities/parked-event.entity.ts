@@ -7,14 +7,17 @@ export const PARK_REASONS = ['unknown type', 'unknown version', 'killed its work
 
 export type ParkReason = (typeof PARK_REASONS)[number];
 
-/** What no worker could handle, kept with its reason until an operator sends it again. No queue where none is known. */
+/**
+ * An event that no worker could handle, kept with the reason until an operator sends it again. `queue` is empty where none is
+ * known.
+ */
 @Entity('parked_events')
 @Check('parked_events_reason_known', `reason IN (${sqlWords(PARK_REASONS)})`)
 export class ParkedEvent extends QueuedEvent {
   @Column({ name: 'reason', type: 'text' })
   reason: ParkReason;
 
-  /** The last error, for instance. */
+  /** Details of the reason, such as the last error. */
   @Column({ name: 'detail', type: 'text', default: '' })
   detail: string;
 

@@ -2,7 +2,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import { User } from './user.entity.js';
 
-/** What an authenticator is to sign, for the browser that asked. It goes with the first answer, right or wrong. */
+/**
+ * A challenge for an authenticator to sign, bound to the browser that asked. It is deleted at the first answer, right or wrong.
+ */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_of_user', ['userId'])
 @Index('passkey_challenges_expiry', ['expiresAt'])
@@ -15,12 +17,12 @@ export class PasskeyChallenge {
   @Column({ name: 'browser_hash', type: 'bytea' })
   browserHash: Buffer;
 
-  /** Whose passkey has to sign; null lets whoever has one sign in. */
+  /** The member whose passkey has to sign; null where any member's passkey may sign in. */
   @ForeignKey(() => User, { name: 'passkey_challenges_user_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 
-  /** Whether it is to add a passkey rather than to sign in by one. */
+  /** Whether the challenge is for adding a passkey rather than for signing in. */
   @Column({ name: 'adds', type: 'boolean' })
   adds: boolean;
 

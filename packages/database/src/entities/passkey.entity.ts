@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 
 import { User } from './user.entity.js';
 
-/** A passkey of a member: the public half, which opens nothing by itself. */
+/** The public half of a member's passkey, which grants no access by itself. */
 @Entity('passkeys')
 @Unique('passkeys_credential_id_key', ['credentialId'])
 @Index('passkeys_of_user', ['userId'])
@@ -14,23 +14,25 @@ export class Passkey {
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** The authenticator's own name for it, as base64url. */
+  /** Credential id that the authenticator gave the passkey, as base64url. */
   @Column({ name: 'credential_id', type: 'text' })
   credentialId: string;
 
-  /** As COSE has it (RFC 9052). */
+  /** Public key in COSE format (RFC 9052). */
   @Column({ name: 'public_key', type: 'bytea' })
   publicKey: Buffer;
 
-  /** How often it was used, as the authenticator counts; 0 for ever where it does not. As text, since bigint is. */
+  /**
+   * Number of uses, as the authenticator counts them; always 0 where it does not count. A string, as PostgreSQL's bigint is read.
+   */
   @Column({ name: 'counter', type: 'bigint' })
   counter: string;
 
-  /** How the browser reaches it: `internal`, `hybrid`, `usb` and the like. */
+  /** How the browser reaches the authenticator: `internal`, `hybrid`, `usb` and the like. */
   @Column({ name: 'transports', type: 'text', array: true, default: () => "'{}'" })
   transports: string[];
 
-  /** What the member calls it. */
+  /** Name that the member gave the passkey. */
   @Column({ name: 'name', type: 'text' })
   name: string;
 

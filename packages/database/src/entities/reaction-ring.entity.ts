@@ -4,7 +4,10 @@ import { ModerationDecision } from './moderation-decision.entity.js';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** A wish that accounts made together cheer, as they do others: for a moderator to look at. One of the wishes of a ring. */
+/**
+ * A wish of a ring: accounts that were made together cheer this wish and others. A moderator reviews it. A ring has one row for
+ * each of its wishes.
+ */
 @Entity('reaction_rings')
 @Index('reaction_rings_open', ['noticedAt'], { where: 'decision_id IS NULL' })
 @Index('reaction_rings_of_member', ['memberId'])
@@ -14,25 +17,25 @@ export class ReactionRing {
   @PrimaryColumn({ name: 'wish_id', type: 'uuid' })
   wishId: string;
 
-  /** Whose wish it is. */
+  /** Owner of the wish. */
   @ForeignKey(() => User, { name: 'reaction_rings_member_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'member_id', type: 'uuid' })
   memberId: string;
 
-  /** How many wishes most of the accounts cheer, this one among them. */
+  /** Number of wishes that most of the accounts cheer, this one included. */
   @Column({ name: 'wishes', type: 'integer' })
   wishes: number;
 
   @Column({ name: 'noticed_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   noticedAt: Date;
 
-  /** What came of it; null while it waits. */
+  /** The moderator's decision; null while there is none. */
   @ForeignKey(() => ModerationDecision, { name: 'reaction_rings_decision_id_fkey' })
   @Column({ name: 'decision_id', type: 'uuid', nullable: true })
   decisionId: string | null;
 }
 
-/** An account of a ring. */
+/** An account of a ring, for one of its wishes. */
 @Entity('reaction_ring_accounts')
 @Index('reaction_ring_accounts_of_user', ['userId'])
 export class ReactionRingAccount {

@@ -5,7 +5,7 @@ import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** One member's emoji on one wish; at most one row for each of the three. Written through `toggle_reaction()`. */
+/** A member's reaction to a wish; at most one row for each of the three emojis. `toggle_reaction()` writes it. */
 @Entity('reactions')
 @Unique('reactions_once', ['wishId', 'userId', 'emoji'])
 @Check('reactions_emoji_known', `emoji IN (${sqlWords(EMOJIS)})`)
@@ -26,7 +26,7 @@ export class Reaction {
   @Column({ name: 'emoji', type: 'text' })
   emoji: Emoji;
 
-  /** Whether its member was not heard (the view `heard_members`) when it was made, or since `settle_reactions()` looked last. */
+  /** Whether the member was not heard (the view `heard_members`) when they reacted, or when `settle_reactions()` last checked. */
   @Column({ name: 'is_unheard', type: 'boolean', default: false })
   isUnheard: boolean;
 

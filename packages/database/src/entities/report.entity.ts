@@ -11,7 +11,7 @@ import { ModerationDecision } from './moderation-decision.entity.js';
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** That a member reports a wish or a member; a reporter has one open report of a subject. */
+/** A member's report of a wish or of a member. A reporter has at most one open report of a subject. */
 @Entity('reports')
 @Check('reports_kind_known', `subject_kind IN (${sqlWords(SUBJECT_KINDS)})`)
 @Check('reports_reason_known', `reason IN (${sqlWords(REPORT_REASONS)})`)
@@ -36,11 +36,11 @@ export class Report {
   @Column({ name: 'subject_kind', type: 'text' })
   subjectKind: SubjectKind;
 
-  /** No foreign key: a wish that its owner deletes stays reported. */
+  /** No foreign key: the report stays when the owner deletes the wish. */
   @Column({ name: 'subject_id', type: 'uuid' })
   subjectId: string;
 
-  /** The member, or whose wish it is. */
+  /** The reported member, or the owner of the reported wish. */
   @ForeignKey(() => User, { name: 'reports_member_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'member_id', type: 'uuid' })
   memberId: string;
@@ -48,23 +48,23 @@ export class Report {
   @Column({ name: 'reason', type: 'text' })
   reason: ReportReason;
 
-  /** In the reporter's words, or the empty string. */
+  /** The reporter's own words, or the empty string. */
   @Column({ name: 'note', type: 'text', default: '' })
   note: string;
 
-  /** The wish's, or the member's name, as it was when it was reported. */
+  /** Title of the wish, or name of the member, at the time of the report. */
   @Column({ name: 'title', type: 'text' })
   title: string;
 
-  /** The wish's, or the member's line, as it was. */
+  /** Description of the wish, or profile line of the member, at the time of the report. */
   @Column({ name: 'description', type: 'text' })
   description: string;
 
-  /** The wish's product link as it was, or the empty string. */
+  /** Product link of the wish at the time of the report, or the empty string. */
   @Column({ name: 'link', type: 'text' })
   link: string;
 
-  /** What came of it; null while it is open. */
+  /** The decision about the report; null while the report is open. */
   @ForeignKey(() => ModerationDecision, { name: 'reports_decision_id_fkey' })
   @Column({ name: 'decision_id', type: 'uuid', nullable: true })
   decisionId: string | null;

@@ -10,7 +10,7 @@ import { User } from './user.entity.js';
 @Index('sessions_of_passkey', ['passkeyId'], { where: 'passkey_id IS NOT NULL' })
 @Index('sessions_of_provider_sid', ['providerSid'], { where: 'provider_sid IS NOT NULL' })
 export class Session {
-  /** SHA-256 of the cookie's token: a copy of this table opens no session. */
+  /** SHA-256 of the cookie's token, so that a copy of this table opens no session. */
   @PrimaryColumn({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
 
@@ -21,28 +21,30 @@ export class Session {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** Moves on as the session is used, so that one which is not ends by itself. */
+  /** Extended while the session is used, so that an unused session ends by itself. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** To the hour. Null where it was not used since it was opened, or by a release before alone. */
+  /** Accurate to the hour. Null where the session was not used since it was opened, or only by a previous release. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 
-  /** Name of the browser that signed in; null where it says none that is known. */
+  /** Name of the browser that signed in; null where the browser is not recognised. */
   @Column({ name: 'browser', type: 'text', nullable: true })
   browser: string | null;
 
-  /** Name of the device or system below it. */
+  /** Name of the device or operating system. */
   @Column({ name: 'system', type: 'text', nullable: true })
   system: string | null;
 
-  /** The passkey that opened it; null where a code or a provider did. */
+  /** The passkey that opened the session; null where a code or a provider did. */
   @ForeignKey(() => Passkey, { name: 'sessions_passkey_id_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'passkey_id', type: 'uuid', nullable: true })
   passkeyId: string | null;
 
-  /** The claim `sid` of the ID token that opened it; null where there was none, or a release before opened it. */
+  /**
+   * The claim `sid` of the ID token that opened the session; null where there was none, or where a previous release opened it.
+   */
   @Column({ name: 'provider_sid', type: 'text', nullable: true })
   providerSid: string | null;
 }

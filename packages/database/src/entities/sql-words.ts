@@ -1,4 +1,4 @@
-/** The words as SQL lists them in an IN or an ARRAY: of a list in contracts, whose words need no escape. */
+/** Returns the words as SQL lists them in an IN or an ARRAY. They come from a list in contracts and need no escape. */
 export function sqlWords(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
 }

@@ -2,7 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 import { User } from './user.entity.js';
 
-/** A member whose wishes and acts another does not want to be shown. The muted one is told nothing, and sees all as before. */
+/**
+ * A member whose wishes and acts another member does not want to see. The muted member is not told, and sees everything as
+ * before.
+ */
 @Entity('muted_members')
 @Check('muted_members_another', 'muted_id <> user_id')
 @Index('muted_members_of_muted', ['mutedId'])
@@ -19,7 +22,9 @@ export class MutedMember {
   mutedAt: Date;
 }
 
-/** A member whom another blocked: neither sees the other, nor is told of the other's acts (the view `unseen_members`). */
+/**
+ * A member whom another member blocked. Neither sees the other or is notified of the other's acts (the view `unseen_members`).
+ */
 @Entity('blocked_members')
 @Check('blocked_members_another', 'blocked_id <> user_id')
 @Index('blocked_members_of_blocked', ['blockedId'])

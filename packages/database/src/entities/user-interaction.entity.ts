@@ -6,11 +6,11 @@ import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 import { Wish } from './wish.entity.js';
 
-/** Something a member did with a wish. One view for each member, wish and UTC day. */
+/** An interaction of a member with a wish. Views are stored once for each member, wish and UTC day. */
 @Entity('user_interactions')
 @Check('user_interactions_type_known', `interaction_type IN (${sqlWords(INTERACTION_TYPES)})`)
 @Check('user_interactions_weight_range', `weight BETWEEN 1 AND ${INTERACTION_WEIGHT_MAX}`)
-// Newest first, and by the day, which TypeORM cannot say.
+// Sorted newest first, and by the day, which TypeORM cannot express.
 @Index('user_interactions_of_user', { synchronize: false })
 @Index('user_interactions_one_view_a_day', { synchronize: false })
 @Index('user_interactions_of_wish', ['wishId'])
@@ -29,7 +29,7 @@ export class UserInteraction {
   @Column({ name: 'interaction_type', type: 'text' })
   interactionType: InteractionType;
 
-  /** 1 to 10, as the client sent it. The ranking has weights of its own. */
+  /** 1 to 10, as the client sent it. The ranking uses its own weights. */
   @Column({ name: 'weight', type: 'integer', default: 1 })
   weight: number;
 

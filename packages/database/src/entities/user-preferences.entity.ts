@@ -6,8 +6,8 @@ import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
 /**
- * What a member seems to like, strongest first, as the recommendations learnt it, and what the member said themselves. The BFF writes
- * the latter, and the former only to forget it; the worker never writes what was said.
+ * A member's interests, strongest first: those that the recommendations learnt, and those that the member stated. The worker
+ * writes the learnt ones, and the BFF only clears them. The BFF alone writes the stated ones.
  */
 @Entity('user_preferences')
 @Unique('user_preferences_user_id_key', ['userId'])
@@ -32,23 +32,26 @@ export class UserPreferences {
   @Column({ name: 'last_updated', type: 'timestamptz', precision: 3, default: () => 'now()' })
   lastUpdated: Date;
 
-  /** What the member did until then tells nothing any more. Null for one who never asked for that. */
+  /** Acts of the member before this time no longer count. Null for a member who never reset their interests. */
   @Column({ name: 'reset_at', type: 'timestamptz', precision: 3, nullable: true })
   resetAt: Date | null;
 
-  /** Whether it was learnt from what the member did, and goes when nothing of that is left. What came with the member stays. */
+  /**
+   * Whether the interests were learnt from the member's acts, so that they are removed when none of these acts is left. Interests
+   * that came with the member stay.
+   */
   @Column({ name: 'is_learnt', type: 'boolean', default: false })
   isLearnt: boolean;
 
-  /** Interests the member named. */
+  /** Interests that the member added. */
   @Column({ name: 'added_keywords', type: 'text', array: true, default: '{}' })
   addedKeywords: string[];
 
-  /** Interests the member took away: they are learnt no more. */
+  /** Interests that the member removed. They are not learnt again. */
   @Column({ name: 'removed_keywords', type: 'text', array: true, default: '{}' })
   removedKeywords: string[];
 
-  /** Categories the member chose; empty for one who chose none, null for one who was not asked. */
+  /** Categories that the member chose; empty where the member chose none, null where the member was not asked. */
   @Column({ name: 'chosen_categories', type: 'text', array: true, nullable: true })
   chosenCategories: Category[] | null;
 }

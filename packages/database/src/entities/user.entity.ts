@@ -22,7 +22,7 @@ import { sqlWords } from './sql-words.js';
 @Index('users_by_name_skeleton', ['nameSkeleton'])
 @Index('users_by_username_skeleton', ['usernameSkeleton'])
 @Index('users_without_skeleton', ['id'], { where: 'name_skeleton IS NULL' })
-// By an expression and a collation, which TypeORM cannot say.
+// On an expression with a collation, which TypeORM cannot express.
 @Index('users_by_username_key', { synchronize: false })
 @Index('users_by_display_name_key', { synchronize: false })
 export class User {
@@ -46,19 +46,21 @@ export class User {
   @Column({ name: 'board_for', type: 'text', default: 'everyone' })
   boardFor: BoardAudience;
 
-  /** Of the interface, wherever they sign in; the empty string for what each browser asks for. */
+  /** Language of the interface on every device; the empty string for the language that each browser asks for. */
   @Column({ name: 'language', type: 'text', default: '' })
   language: Language | '';
 
-  /** By which their days begin: a name that the database knows, or the empty string for UTC. */
+  /** Time zone by which the member's days begin: a name that the database knows, or the empty string for UTC. */
   @Column({ name: 'time_zone', type: 'text', default: '' })
   timeZone: string;
 
-  /** What the display name looks like (names/skeleton.ts); null until housekeeping has seen to a row that others wrote. */
+  /**
+   * Skeleton of the display name (names/skeleton.ts). Null for a row that was written without one, until housekeeping fills it.
+   */
   @Column({ name: 'name_skeleton', type: 'text', nullable: true })
   nameSkeleton: string | null;
 
-  /** The same of the username. */
+  /** Skeleton of the username, in the same way. */
   @Column({ name: 'username_skeleton', type: 'text', nullable: true })
   usernameSkeleton: string | null;
 
@@ -66,27 +68,27 @@ export class User {
   @Column({ name: 'claims_name', type: 'boolean', default: false })
   claimsName: boolean;
 
-  /** Subject at the OpenID provider; null for demo and imported members. Never leaves the server. */
+  /** Subject at the OpenID provider; null for members who do not sign in by a provider. It never leaves the server. */
   @Column({ name: 'oidc_subject', type: 'text', nullable: true })
   oidcSubject: string | null;
 
-  /** When an operator or a moderator suspended the member, whom nothing lets in since; null for all others. */
+  /** When an operator or a moderator suspended the member, who cannot sign in since; null for all others. */
   @Column({ name: 'suspended_at', type: 'timestamptz', precision: 3, nullable: true })
   suspendedAt: Date | null;
 
-  /** When a suspension for a time ends; null where it has no end, and for all others. */
+  /** When a temporary suspension ends; null for a suspension without an end, and for all others. */
   @Column({ name: 'suspended_until', type: 'timestamptz', precision: 3, nullable: true })
   suspendedUntil: Date | null;
 
-  /** Whether the member decides about what is reported: an operator says so. */
+  /** Whether the member decides about reports. An operator grants this. */
   @Column({ name: 'is_moderator', type: 'boolean', default: false })
   isModerator: boolean;
 
-  /** Whether the member operates the board by its page: who has a shell says so. */
+  /** Whether the member may use the operators' page. Only the shell grants this. */
   @Column({ name: 'is_operator', type: 'boolean', default: false })
   isOperator: boolean;
 
-  /** When the member is erased, as they asked for, unless they take it back; null for all others. */
+  /** When the member will be erased, on their own request, unless they withdraw it; null for all others. */
   @Column({ name: 'deletion_due_at', type: 'timestamptz', precision: 3, nullable: true })
   deletionDueAt: Date | null;
 

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many wishes a category has, without the changes that are not gathered yet. Below zero while only some of them are. */
+/**
+ * Number of wishes in a category, without the changes in `wish_count_changes` that are not gathered yet. It may be negative while
+ * only some changes are gathered.
+ */
 @Entity('wish_counts')
 export class WishCount {
   @PrimaryColumn({ name: 'category', type: 'text' })
@@ -10,7 +13,7 @@ export class WishCount {
   wishes: string;
 }
 
-/** By how much one statement changed the number of wishes in a category. The triggers on `wishes` alone write these. */
+/** Change of the number of wishes in a category by one statement. Only the triggers on `wishes` write these rows. */
 @Entity('wish_count_changes')
 export class WishCountChange {
   @PrimaryColumn({ name: 'id', type: 'uuid', default: () => 'uuid_v7()' })

@@ -5,8 +5,8 @@ import { sqlWords } from './sql-words.js';
 import { Wish } from './wish.entity.js';
 
 /**
- * What a wish of a new member has in common with those that are alike: a hash of something in it, of which nothing can be read. For
- * a day.
+ * Hash of something in a wish of a new member, equal for wishes that are alike. The content cannot be read from it. Rows are kept
+ * for a day.
  */
 @Entity('wish_marks')
 @Check('wish_marks_kind_known', `kind IN (${sqlWords(MARK_KINDS)})`)
@@ -20,11 +20,11 @@ export class WishMark {
   @PrimaryColumn({ name: 'kind', type: 'text' })
   kind: MarkKind;
 
-  /** 64 bits. */
+  /** Hash of 64 bits. */
   @PrimaryColumn({ name: 'mark', type: 'bigint' })
   mark: string;
 
-  /** Whose wish it is: goes with the wish. */
+  /** Owner of the wish. The row is deleted with the wish. */
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 

@@ -15,7 +15,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { sqlWords } from './sql-words.js';
 import { User } from './user.entity.js';
 
-/** A sticky note. The four counts are written by the triggers on `reactions` alone. */
+/** A wish, shown as a sticky note. Only the triggers on `reactions` write the four counts. */
 @Entity('wishes')
 @Check('wishes_title_length', `char_length(title) BETWEEN 1 AND ${TITLE_MAX}`)
 @Check('wishes_description_length', `char_length(description) BETWEEN 1 AND ${DESCRIPTION_MAX}`)
@@ -27,7 +27,7 @@ import { User } from './user.entity.js';
 @Check('wishes_moderation_known', `moderation IN (${sqlWords(WISH_MODERATIONS)})`)
 @Check('wishes_granted_at_matches', 'is_granted = (granted_at IS NOT NULL)')
 @Index('wishes_out_of_sight', ['id'], { where: 'moderation IS NOT NULL' })
-// Newest first, by hash, and by a part, which TypeORM cannot say.
+// Sorted newest first, by hash, and on a part of a column, which TypeORM cannot express.
 @Index('wishes_newest', { synchronize: false })
 @Index('wishes_newest_in_category', { synchronize: false })
 @Index('wishes_newest_of_user', { synchronize: false })
@@ -89,7 +89,7 @@ export class Wish {
   @Column({ name: 'granted_at', type: 'timestamptz', precision: 3, nullable: true })
   grantedAt: Date | null;
 
-  /** What a moderator made of it; null for nearly all. */
+  /** State that a moderator or the board set; null for nearly all wishes. */
   @Column({ name: 'moderation', type: 'text', nullable: true })
   moderation: WishModeration | null;
 
@@ -102,11 +102,14 @@ export class Wish {
   @Column({ name: 'thumbs_up_count', type: 'integer', default: 0 })
   thumbsUpCount: number;
 
-  /** How many of these reactions are of members who are not heard. What is shown has them in the counts; what is put in order has not. */
+  /**
+   * Number of these reactions that come from members who are not heard. The counts that are shown include them; the order by
+   * cheers does not.
+   */
   @Column({ name: 'unheard_count', type: 'integer', default: 0 })
   unheardCount: number;
 
-  /** What reads lists goes by functions/is_listed.sql. */
+  /** Who may see the wish. Statements that read lists use functions/is_listed.sql. */
   @Column({ name: 'audience', type: 'text', default: 'everyone' })
   audience: WishAudience;
 

@@ -3,13 +3,13 @@ import type { Client } from 'pg';
 
 import { eraseMember } from './erase-member.repository.js';
 
-/** A member who is no more, by the id they had. */
+/** An erased member, with the id they had. */
 export interface Erased {
   userId: string;
   erasedAt: Date;
 }
 
-/** Who was erased from this database; nobody where it has no table of them yet. */
+/** Returns the members who were erased from this database; none where the table does not exist yet. */
 export async function readErased(client: Client): Promise<Erased[]> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('erased_members') IS NOT NULL AS there");
   if (!rows[0]?.there) return [];
@@ -18,8 +18,10 @@ export async function readErased(client: Client): Promise<Erased[]> {
 }
 
 /**
- * After older rows were put back: erases again whoever was erased since, and gives who was to be erased another seven days, since
- * they may have taken it back. Answers how many it erased.
+ * Erases members again after the restore of an older backup, if they were erased since. Members whose erasure was due get another
+ * seven days, since they may have withdrawn their request meanwhile.
+ *
+ * @returns the number of erased members
  */
 export async function eraseAgain(client: Client, erased: readonly Erased[]): Promise<number> {
   await client.query(

@@ -1,11 +1,11 @@
-/** An error as it may stand in a log: what failed and where, and none of the values that it was about. */
+/** An error as it is logged: what failed and where, without any of the values involved. */
 export interface DescribedError {
   type: string;
   message: string;
   stack?: string;
-  /** SQLSTATE, or Node's name of the failure. */
+  /** SQLSTATE, or the error code of Node. */
   code?: string | number;
-  /** Of PostgreSQL's errors: what the statement failed at. */
+  /** From errors of PostgreSQL: the object at which the statement failed. */
   schema?: string;
   table?: string;
   column?: string;
@@ -14,7 +14,7 @@ export interface DescribedError {
   severity?: string;
   /** Name of the command that Redis refused. */
   command?: string;
-  /** Of a connection that failed. */
+  /** From errors of a failed connection. */
   syscall?: string;
   address?: string;
   port?: number;
@@ -25,8 +25,8 @@ export interface DescribedError {
 }
 
 /**
- * What is kept of an error's own fields. All others may hold what a member wrote or a password: a statement's parameters
- * and the row it failed at (`detail`, `where`), or the arguments of a command to Redis.
+ * Fields of an error that are logged. All others may hold a member's text or a password: the parameters of a statement, the row
+ * at which it failed (`detail`, `where`), or the arguments of a Redis command.
  */
 const KEPT = [
   'code',
@@ -51,13 +51,15 @@ interface ErrorLike {
   [field: string]: unknown;
 }
 
-/** What a log says of whatever was thrown. A text that was thrown may be anything, so its place is taken by its kind. */
+/**
+ * Describes anything that was thrown, for the log. A thrown value that is no error may hold anything, so only its type is logged.
+ */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!isErrorLike(thrown)) return { type: typeof thrown, message: `A ${typeof thrown} was thrown` };
   const message = messageOf(thrown);
   const type = typeof thrown.name === 'string' ? thrown.name : 'Error';
   const command = (thrown.command as { name?: unknown } | undefined)?.name;
-  // A cluster of Redis that nobody could reach says so, and here why.
+  // When a Redis cluster cannot be reached, `lastNodeError` tells why.
   const cause = thrown.cause ?? thrown.lastNodeError;
   const isDeep = depth >= CAUSES_MAX;
   return {
@@ -72,17 +74,17 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   };
 }
 
-/** The message without the values that some messages repeat. */
+/** Returns the message without the values that some messages repeat. */
 function messageOf({ name, message, code, severity }: ErrorLike): string {
-  // SQLSTATE class 22, data exception: "invalid input syntax for type uuid: "…"".
+  // SQLSTATE class 22, data exception, for example: "invalid input syntax for type uuid: "…"".
   if (severity !== undefined && /^22...$/.test(String(code))) return 'PostgreSQL refused a value';
-  // "Unexpected token 'h', "hello" is not valid JSON".
+  // For example: "Unexpected token 'h', "hello" is not valid JSON".
   if (name === 'SyntaxError' && message.endsWith('is not valid JSON')) return 'A text is not valid JSON';
-  // Redis, of a command that it does not know: "…, with args beginning with: 'default' 'password'".
+  // Redis about an unknown command: "…, with args beginning with: 'default' 'password'".
   return message.replace(/,? with args beginning with:.*/s, '');
 }
 
-/** The lines of a stack below its message, which the stack repeats. */
+/** Returns the lines of a stack below the message, which the stack repeats. */
 function framesOf(stack: string, message: string): string {
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);

@@ -1,4 +1,4 @@
-/** Why the text of one field cannot be taken. */
+/** Reason why the text of a field is rejected. */
 export class BadValue {
   constructor(readonly reason: string) {}
 }

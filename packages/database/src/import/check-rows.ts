@@ -12,7 +12,10 @@ interface Finding {
 
 const SHOWN_MAX = 100;
 
-/** Finds what only shows between rows: doubles, names of rows that do not exist, and rows that contradict themselves. */
+/**
+ * Finds problems that the check of a single field cannot see: duplicates, references to rows that do not exist, and rows that
+ * contradict themselves.
+ */
 export async function checkRows(
   client: Client,
   table: ImportTable,
@@ -25,7 +28,7 @@ export async function checkRows(
       `SELECT line, reason, (count(*) OVER ())::integer AS total FROM (${sql}) found ORDER BY line LIMIT ${SHOWN_MAX}`,
     );
     findings.forEach(({ line, reason, total }, position) => {
-      // The last one shown stands for those that are not.
+      // The last problem shown also counts for those that are not shown.
       const times = position === findings.length - 1 ? total - position : 1;
       problems.add({ file: table.file, line, reason }, times);
     });

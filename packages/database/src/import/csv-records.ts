@@ -9,7 +9,7 @@ export interface CsvRecord {
   values: string[];
 }
 
-/** The file is not CSV or not UTF-8, so nothing after that line can be read. */
+/** Error for a file that is not CSV or not UTF-8. Nothing after `line` can be read. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 
@@ -24,10 +24,10 @@ export class UnreadableFileError extends Error {
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The records of a file as RFC 4180 describes it, in UTF-8, with CRLF or LF; empty lines are passed over. The file is
- * never in memory as a whole.
+ * Yields the records of a file as RFC 4180 describes it, in UTF-8, with CRLF or LF. Empty lines are skipped. The file is streamed
+ * and never in memory as a whole.
  *
- * @param onBytes told how many more bytes were read
+ * @param onBytes called with the number of bytes read since the last call
  * @throws UnreadableFileError
  */
 export async function* readCsvRecords(path: string, onBytes: (bytes: number) => void): AsyncGenerator<CsvRecord> {
@@ -35,7 +35,7 @@ export async function* readCsvRecords(path: string, onBytes: (bytes: number) => 
   const parser = parse({
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],
-    // The line travels in front of the values.
+    // The line number is passed on as the first value.
     on_record: (values: string[]) => [String(lines.take(values)), ...values],
   });
   const reading = pipeline(createReadStream(path, { highWaterMark: CHUNK_BYTES }), strictUtf8(onBytes), parser);
@@ -53,12 +53,12 @@ export async function* readCsvRecords(path: string, onBytes: (bytes: number) => 
   }
 }
 
-/** Counts while the parser parses, so that a failure knows its line. The parser's own count takes a quoted CRLF twice. */
+/** Counts lines while the parser parses, so that a failure knows its line. The parser's own count takes a quoted CRLF twice. */
 class LineCounter {
   /** Line on which the next record starts. */
   next = 1;
 
-  /** The line of a record, once the one before it was taken. */
+  /** Returns the line on which a record starts, and moves on to the next record. Records have to be passed in order. */
   take(values: string[]): number {
     const line = this.next;
     this.next += 1;

@@ -16,8 +16,8 @@ export interface ExportedFile {
 }
 
 /**
- * Writes the twelve files of an import into the folder, all of one moment. The folder is made when it is missing; a file
- * of the same name is replaced once the new one is whole.
+ * Writes the twelve files of an import into the folder, from one consistent snapshot. A missing folder is created. A file of the
+ * same name is replaced once the new one is complete.
  */
 export async function exportDirectory(
   url: string,
@@ -49,17 +49,20 @@ async function exportTable(
   return { path, rows: copy.rowCount };
 }
 
-/** The statement that copies a table out as its file, or those of its rows for which `condition` holds. */
+/** Returns the COPY statement that exports a table as its CSV file, or only its rows for which `condition` holds. */
 export function exportOf(table: ImportTable, condition = 'true'): string {
   const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
   const rows = `SELECT ${columns} FROM ${table.table} WHERE ${condition} ORDER BY ${orderOf(table)}`;
   return `COPY (${rows}) TO STDOUT WITH (FORMAT csv, HEADER)`;
 }
 
-/** When a row came to be, or was written last; each table has one of them. */
+/**
+ * Columns with the time when a row was created or last written. A table has at most one of them; a table with none is ordered by
+ * its key alone.
+ */
 const TIMES = ['created_at', 'last_updated', 'kept_at', 'followed_at'];
 
-/** By their time; rows of one moment by what tells them apart. */
+/** Returns the sort order of a table's rows: by time, then by the unique key. */
 function orderOf(table: ImportTable): string {
   const times = table.fields.filter(({ column }) => TIMES.includes(column)).slice(0, 1);
   const keys = (table.unique[0] ?? []).map((field) => columnOf(table, field));
@@ -74,7 +77,10 @@ function expression({ column, sqlType }: ImportField): string {
     ORDER BY place), '') || '}' FROM unnest(${column}) WITH ORDINALITY AS items (item, place)) END`;
 }
 
-/** PostgreSQL sends each row of a COPY by itself, the header too. */
+/**
+ * Returns a stream that counts the rows of a COPY. PostgreSQL sends each row as a chunk of its own, and the header too, which the
+ * start at -1 leaves out.
+ */
 function countRows(step: (more: number) => void): Transform {
   let pending = -1;
   return new Transform({

@@ -10,9 +10,9 @@ import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
 import { createStagingTable, stageFile } from './staging.js';
 import { settleReactions, writeImportEvents, writeRows } from './write-rows.js';
 
-/** How far a step of an import or export is. */
+/** Progress of one step of an import, export, backup or restore. */
 export interface TransferProgress {
-  /** What is being done, such as "Reading wishes.csv". */
+  /** Description of the step, such as "Reading wishes.csv". */
   step: string;
   done: number;
   total: number;
@@ -20,19 +20,19 @@ export interface TransferProgress {
 
 export interface ImportedTable {
   table: string;
-  /** Rows in the file. */
+  /** Number of rows in the file. */
   rows: number;
-  /** Rows that are new in the database: fewer than in the file only where views of one day repeat. */
+  /** Number of rows that are new in the database. It is lower than `rows` only where views of one day repeat. */
   written: number;
 }
 
-/** Any fixed number will do, as long as every version of the product asks for the same one. */
+/** Key of the advisory lock. Any fixed number will do, but every version of the product has to use the same one. */
 const IMPORT_LOCK = 7_305_413;
 
 /**
- * Loads whichever of the twelve files the folder holds into the database at `url`, all of them or nothing.
+ * Imports those of the twelve files that the folder holds into the database at `url`, all of them or none.
  *
- * @throws ImportError with file, line and reason of what is wrong
+ * @throws ImportError with file, line and reason of each problem
  */
 export async function importDirectory(
   url: string,
@@ -82,7 +82,7 @@ async function importFiles(
     const step = progressOf(`Reading ${table.file}`, bytes, onProgress);
     rows.set(table.table, await stageFile(client, table, path, problems, step));
   }
-  // A row that could not be read would make those that name it look wrong, too.
+  // A row that could not be read would make the rows that refer to it look wrong, too.
   problems.throwIfAny();
 
   const staged = new Set(files.map(({ table }) => table.table));
@@ -104,7 +104,7 @@ async function importFiles(
   return imported;
 }
 
-/** Adds up what is done of a step. */
+/** Returns a function that adds to the work done in a step and reports the progress. */
 export function progressOf(
   step: string,
   total: number,

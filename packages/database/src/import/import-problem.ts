@@ -1,14 +1,14 @@
-/** Something in a file that cannot be imported. */
+/** A problem in a file that prevents the import. */
 export interface ImportProblem {
   file: string;
-  /** Line on which the record starts, counted from 1; null for what concerns the whole file. */
+  /** Line on which the record starts, counted from 1; null for a problem of the whole file. */
   line: number | null;
   reason: string;
 }
 
 const SHOWN_MAX = 100;
 
-/** What is wrong so far: all of it counted, the first problems of each file kept. */
+/** Collects problems. All of them are counted, and the first {@link SHOWN_MAX} of each file are kept. */
 export class ProblemList {
   private readonly kept = new Map<string, ImportProblem[]>();
   total = 0;
@@ -20,7 +20,7 @@ export class ProblemList {
     this.kept.set(problem.file, ofFile);
   }
 
-  /** In the order of files and lines. */
+  /** The kept problems, ordered by file and line. */
   get problems(): ImportProblem[] {
     return [...this.kept.values()].flatMap((ofFile) => ofFile.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   }
@@ -31,14 +31,14 @@ export class ProblemList {
   }
 }
 
-/** The files cannot be imported, and nothing was. */
+/** Error for files that cannot be imported. Nothing was imported. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 
   constructor(
     /** The first problems of each file. */
     readonly problems: ImportProblem[],
-    /** How many there are in all. */
+    /** Number of all problems, including those that were not kept. */
     readonly total: number,
   ) {
     super(problems.map(describeProblem).join('\n'));

@@ -50,13 +50,13 @@ export interface ImportField {
 export interface ImportTable {
   file: string;
   table: string;
-  /** In the order in which they are exported. */
+  /** Fields in the order of the export. */
   fields: ImportField[];
-  /** Fields that no two rows may have in common. */
+  /** Groups of fields, each of which is unique: no two rows share the values of a whole group. */
   unique: string[][];
-  /** Fields that name a row of another table. */
+  /** Fields that refer to a row of another table. Messages call such a row `what`. */
   references: { field: string; table: string; what: string }[];
-  /** The field that names another member than `userId` does. */
+  /** Field that must name a different member than `userId`. */
   another?: string;
 }
 
@@ -83,7 +83,7 @@ const required = (name: string, column: string, parse: ValueParser): ImportField
   required: true,
 });
 
-/** A file of whom members do something about: another member, in the column `verb_id`. */
+/** Describes a file in which members refer to other members, in the column `<verb>_id`. */
 function aboutMembers(table: string, verb: string): ImportTable {
   const field = `${verb}Id`;
   return {
@@ -225,7 +225,7 @@ export const IMPORT_TABLES: ImportTable[] = [
   aboutMembers('blocked_members', 'blocked'),
 ];
 
-/** The column of a field that the table is known to have. */
+/** Returns the column of a field. @throws Error when the table has no such field */
 export function columnOf(table: ImportTable, fieldName: string): string {
   const field = table.fields.find((each) => each.name === fieldName);
   if (!field) throw new Error(`${table.file} has no field ${fieldName}`);

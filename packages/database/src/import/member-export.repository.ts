@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { exportOf } from './export-directory.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
 
-/** A file of what is a member's. Those of one client are read one after another. */
+/** A file with data of one member. Only one file of a client can be read at a time. */
 export interface MemberFile {
   name: string;
   open(): Readable;
@@ -17,11 +17,17 @@ const onOthers = (table: string, columns: string, time: string) =>
   `SELECT ${columns}, wish_id AS "wishId", (SELECT title FROM wishes w WHERE w.id = wish_id) AS "wishTitle", ${time} AS "at"
    FROM ${table} t WHERE user_id = $1 AND NOT EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND w.user_id = $1) ORDER BY ${time}`;
 
-/** Whom they muted, blocked or follow. Who did so to them is not theirs to know. */
+/**
+ * Selects the members whom this member muted, blocked or follows. The reverse is not exported: the member may not know who did so
+ * to them.
+ */
 const others = (table: string, column: string, time: string) =>
   `SELECT u.username, t.${time} AS "at" FROM ${table} t JOIN users u ON u.id = t.${column} WHERE t.user_id = $1 ORDER BY t.${time}`;
 
-/** By its name in the file, what the import knows nothing of, and acts on others' wishes, which it could not bring elsewhere. */
+/**
+ * Queries for `more.json`, by key in the file: data that an import does not know, and acts on other members' wishes, which an
+ * import could not bring to another board.
+ */
 const MORE: Record<string, string> = {
   account: `SELECT username, display_name AS "displayName", created_at AS "createdAt", deletion_due_at AS "deletionDueAt",
     (SELECT email FROM accounts WHERE user_id = id) AS email, oidc_subject AS "subjectAtTheProvider" FROM users WHERE id = $1`,
@@ -51,9 +57,10 @@ const MORE: Record<string, string> = {
 };
 
 /**
- * What is a member's, as files: those of an import, with the rows that refer to nobody else's, and `more.json` with the rest.
+ * Returns a member's data as files: the files of an import, without rows that refer to other members' rows, and `more.json` with
+ * the rest.
  *
- * @param client in a transaction that sees one moment
+ * @param client in a transaction with a consistent snapshot
  */
 export function memberFiles(client: ClientBase, userId: string): MemberFile[] {
   const id = `${client.escapeLiteral(userId)}::uuid`;
@@ -68,12 +75,12 @@ function conditionOf({ table, fields, another }: ImportTable, id: string): strin
   if (table === 'users') return `id = ${id}`;
   const names = fields.map(({ column }) => column);
   const ofOwn = names.includes('wish_id') ? ` AND wish_id IN (SELECT id FROM wishes WHERE user_id = ${id})` : '';
-  // Whom they follow, mute or block stands in more.json, by name.
+  // The members whom they follow, mute or block are listed in more.json, by username.
   const ofNobody = another ? ' AND false' : '';
   return `user_id = ${id}${ofOwn}${ofNobody}`;
 }
 
-/** One object, with a list for each of {@link MORE}. */
+/** Yields one JSON object with a list for each entry of {@link MORE}. */
 async function* readMore(client: ClientBase, id: string): AsyncGenerator<string> {
   let before = '{';
   for (const [name, rows] of Object.entries(MORE)) {
@@ -97,7 +104,7 @@ async function* readMore(client: ClientBase, id: string): AsyncGenerator<string>
   yield '\n}\n';
 }
 
-/** Names in the store of media of the pictures that a member's wishes show, and of their own. */
+/** Returns the names, in the media store, of the pictures that a member's wishes show and of the member's avatar. */
 export async function memberPictures(client: ClientBase, userId: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT substring(path FROM '^/media/(.*)$') AS name FROM (

@@ -1,15 +1,15 @@
 import { BadValue } from './bad-value.js';
 import type { ImportField, ImportTable } from './import-tables.js';
 
-/** How the rows of one file are read, once its header is known. */
+/** Reads the rows of a file whose header is known. */
 export interface RowReader {
-  /** The columns the file fills, in its order. */
+  /** Columns that the file fills, in the order of the file. */
   columns: string[];
-  /** A value for each column, null for an empty one; or everything that is wrong with the row. */
+  /** Returns a value for each column, null for an empty field; or all problems of the row. */
   read(values: string[]): { row: (string | null)[] } | { problems: string[] };
 }
 
-/** Makes a reader for a header, or says everything that is wrong with it. */
+/** Creates a reader for a header, or returns all problems of the header. */
 export function createRowReader(table: ImportTable, header: string[]): RowReader | { problems: string[] } {
   const names = header.map((name) => name.trim());
   const problems: string[] = [];

@@ -8,7 +8,7 @@ import type { ProblemList } from './import-problem.js';
 import type { ImportTable } from './import-tables.js';
 import { createRowReader, type RowReader } from './row-reader.js';
 
-/** The temporary table that holds the file's rows until all files are known to be right. */
+/** Returns the name of the temporary table that holds a file's rows until all files are checked. */
 export function stagingTable(table: ImportTable): string {
   return `import_${table.table}`;
 }
@@ -23,8 +23,8 @@ export async function createStagingTable(client: Client, table: ImportTable): Pr
 }
 
 /**
- * Streams a file into its temporary table and answers the number of rows. What is wrong with a row is noted, and the
- * row left out.
+ * Streams a file into its temporary table and returns the number of rows. The problems of a row are added to `problems`, and the
+ * row is left out.
  */
 export async function stageFile(
   client: Client,
@@ -65,7 +65,7 @@ export async function stageFile(
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** The good rows as COPY takes them, in chunks. */
+/** Yields the valid rows in the text format of COPY, in chunks. */
 async function* copyLines(
   records: ReturnType<typeof readCsvRecords>,
   reader: RowReader,
@@ -82,7 +82,7 @@ async function* copyLines(
       chunk = '';
     }
   } catch (error) {
-    // Ends the COPY as if the file ended here: a COPY that fails would end the transaction, and hide later problems.
+    // Ends the COPY as if the file ended here. A COPY that fails would abort the transaction and hide later problems.
     if (!(error instanceof UnreadableFileError)) throw error;
     note(error.line, error.message);
   }

@@ -1,8 +1,8 @@
 import { BadValue } from './bad-value.js';
 
 /**
- * Reads a one-dimensional array as PostgreSQL writes it: `{"a","b"}`, quotes optional where they are not needed,
- * backslash escapes inside them.
+ * Reads a one-dimensional array as PostgreSQL writes it: `{"a","b"}`. Quotes are optional where they are not needed, and a
+ * backslash escapes a character inside them.
  */
 export function parseTextArray(text: string): string[] | BadValue {
   const source = text.trim();
@@ -26,7 +26,7 @@ export function parseTextArray(text: string): string[] | BadValue {
     : new BadValue('must look like {"a","b"}');
 }
 
-/** The array as PostgreSQL reads it, every element in quotes. */
+/** Returns the array in PostgreSQL's notation, with every element in quotes. */
 export function formatTextArray(items: readonly string[]): string {
   return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

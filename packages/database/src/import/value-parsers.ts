@@ -3,15 +3,15 @@ import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
 
-/** Turns a field's text, never empty, into what PostgreSQL takes. */
+/** Turns the text of a field, which is never empty, into the text that PostgreSQL takes, or explains why it is wrong. */
 export type ValueParser = (text: string) => string | BadValue;
 
 export const uuid: ValueParser = (text) => (isUuid(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
 
-/** Text of at most `max` code points, as the API stores it. */
+/** Accepts text of at most `max` code points, cleaned as the API stores it. */
 export const text = (max: number): ValueParser => cleaned(cleanText, max);
 
-/** Like {@link text}, in one line. */
+/** Like {@link text}, for a single line. */
 export const line = (max: number): ValueParser => cleaned(cleanLine, max);
 
 function cleaned(clean: (value: string) => string, max: number): ValueParser {
@@ -40,17 +40,17 @@ export const boolean: ValueParser = (value) => BOOLEANS[value.toLowerCase()] ?? 
 
 const ISO_TIME = /^(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i;
 
-/** An ISO 8601 date or time, to the millisecond; UTC where it names no zone. */
+/** Accepts an ISO 8601 date or time and keeps milliseconds. A time without a zone is UTC. */
 export const time: ValueParser = (value) => {
   const [, date, day, minutes = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = ISO_TIME.exec(value) ?? [];
-  // Date rolls the 30th of February over into March.
+  // `Date` rolls the 30th of February over into March.
   if (!date || new Date(date).getUTCDate() !== Number(day)) return new BadValue('must be an ISO 8601 time');
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase();
   const moment = new Date(`${date}T${minutes}${seconds}${fraction.slice(0, 4)}${offset}`);
   return Number.isNaN(moment.getTime()) ? new BadValue('must be an ISO 8601 time') : moment.toISOString();
 };
 
-/** A line for which `isRight` holds, and what to say where it does not. */
+/** Accepts a line for which `isRight` holds. `description` is the reason given for any other. */
 export function lineThat(isRight: (line: string) => boolean, description: string, max = Infinity): ValueParser {
   const read = line(max);
   return (value) => {
@@ -59,10 +59,10 @@ export function lineThat(isRight: (line: string) => boolean, description: string
   };
 }
 
-/** An absolute http or https address. */
+/** Accepts an absolute http or https URL. */
 export const webAddress = (max: number): ValueParser => lineThat(isWebAddress, 'must be an http or https URL', max);
 
-/** An array of at most `max` values that `item` takes. */
+/** Accepts an array of at most `max` items, each of which `item` accepts. */
 export function arrayOf(item: ValueParser, max: number): ValueParser {
   return (value) => {
     const items = parseTextArray(value);

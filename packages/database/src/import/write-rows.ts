@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { insertEvents, writeEvents } from '../outbox/outbox.repository.js';
 import type { ImportTable } from './import-tables.js';
 
-/** What a column is given where that is not what stands in the file, and columns that no file has; by table. */
+/** SQL expressions by table and column, for columns whose value differs from the file, and for columns that no file has. */
 const VALUES: Record<string, Record<string, string>> = {
   users: {
     avatar: `coalesce(avatar, '')`,
@@ -13,7 +13,7 @@ const VALUES: Record<string, Record<string, string>> = {
     time_zone: `coalesce(time_zone, '')`,
     created_at: 'coalesce(created_at, now())',
   },
-  // A category other than the default was somebody's choice; a link whose product is not known yet gets a preview.
+  // A category other than the default counts as the owner's choice. A link whose product is not known yet gets a preview.
   wishes: {
     preview_status: `CASE WHEN product_url IS NULL THEN 'none' WHEN product_title IS NULL THEN 'pending' ELSE 'ready' END`,
     color: `coalesce(color, 'yellow')`,
@@ -43,19 +43,22 @@ const VALUES: Record<string, Record<string, string>> = {
   blocked_members: { blocked_at: 'coalesce(blocked_at, now())' },
 };
 
-/** Each statement updates the counts of the wishes it touches, so all reactions to a wish belong in one. */
+/**
+ * Sort order of the written rows, by table. Each statement updates the counts of the wishes it touches, so all reactions to a
+ * wish belong in one statement.
+ */
 const ORDER: Record<string, string> = { reactions: 'wish_id, file_line' };
 
-/** Of the views of one day the first is stored, as the API does. */
+/** Conflict clauses by table. Of several views on one day the first is stored, as the API does. */
 const CONFLICTS: Record<string, string> = {
   user_interactions: `ON CONFLICT (user_id, wish_id, ((created_at AT TIME ZONE 'UTC')::date)) WHERE interaction_type = 'view'
     DO NOTHING`,
 };
 
-/** Rows written by one statement: enough for speed, few enough for the progress to move. */
+/** Rows per statement: enough for speed, few enough for the progress to move. */
 const CHUNK_ROWS = 20_000;
 
-/** Writes the rows of a temporary table and answers how many were new. The triggers count the reactions. */
+/** Writes the rows of a temporary table and returns how many were new. Triggers count the reactions. */
 export async function writeRows(
   client: Client,
   { table, fields }: ImportTable,
@@ -82,13 +85,16 @@ export async function writeRows(
   return written;
 }
 
-/** An import asks nobody who is heard (the view `heard_members`): who came just now no more than others who did. */
+/**
+ * Marks which reactions come from members who are not heard (the view `heard_members`): the import itself does not check that.
+ * Imported members who have only just joined are not heard, like other new members.
+ */
 export async function settleReactions(client: Client): Promise<void> {
   await client.query('SELECT settle_reactions(2147483647)');
 }
 
 /**
- * Records what the new rows must cause: one event for all that is learnt from them, and one for each wish whose product
+ * Records the events of an import: one event for everything that is learnt from the new rows, and one for each wish whose product
  * or tags are still to be found. A product that the file describes is left as it is, so its link is not fetched for tags.
  */
 export async function writeImportEvents(client: Client, withWishes: boolean): Promise<void> {

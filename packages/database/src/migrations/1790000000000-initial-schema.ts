@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The whole schema of the first release: the specification's six tables, sessions, idempotency keys, dismissals, link
- * previews, the outbox with what it still owes, and the functions that keep reaction counts true.
+ * Creates the schema of the first release: the specification's six tables, sessions, idempotency keys, dismissals, link previews,
+ * the outbox with its deliveries, and the functions that keep the reaction counts correct.
  */
 export class InitialSchema1790000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -280,7 +280,7 @@ const REACTION_COUNTS = `
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_reaction_move();
 `;
 
-/** The function as it was then; functions/toggle_reaction.sql has today's. */
+/** The first version of the function. The current one is in functions/toggle_reaction.sql. */
 export const TOGGLE_REACTION = `
   /*
    * Brings one member's reaction to the wanted state, or to the opposite of what it is when none is wanted, and records

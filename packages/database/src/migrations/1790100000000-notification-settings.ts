@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What each member does not want to be told about. */
+/** Adds the types of notifications that each member has muted. */
 export class NotificationSettings1790100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

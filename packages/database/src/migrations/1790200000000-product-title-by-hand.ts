@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An owner may name the product when its page cannot be read. */
+/** Lets the owner of a wish name the product, for when its page cannot be read. */
 export class ProductTitleByHand1790200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a member last had the recommendations forget what they had learnt. */
+/** Adds the time at which a member last made the recommendations forget what they had learnt. */
 export class InterestsReset1790300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE user_preferences ADD COLUMN reset_at timestamptz(3)');

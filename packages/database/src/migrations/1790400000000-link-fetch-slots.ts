@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Fetches that run at this moment, so that all workers together stay polite to one host. */
+/** Adds slots for the running fetches, by which all workers together limit their requests to one host. */
 export class LinkFetchSlots1790400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

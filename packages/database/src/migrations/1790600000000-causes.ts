@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TOGGLE_REACTION } from './1790000000000-initial-schema.js';
 
-/** Events carry their place in a trace, and notifications the request that changed them last. */
+/** Adds the trace context to events, and to notifications the request that changed them last. */
 export class Causes1790600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -71,7 +71,7 @@ const TRACED_TOGGLE_REACTION = `
   END $$;
 `;
 
-/** What a BFF of the version before calls while both run. */
+/** The function that a BFF of the previous version calls while both versions run. */
 const UNTRACED_TOGGLE_REACTION = `
   CREATE OR REPLACE FUNCTION toggle_reaction(
     the_wish uuid, the_user uuid, the_emoji text, wanted boolean, the_request text,

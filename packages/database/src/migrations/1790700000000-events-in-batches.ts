@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drops an index that found the deliveries about a wish: events are handled in batches now, and found by their keys. */
+/** Drops the index that found the deliveries about a wish. Events are now handled in batches and found by their keys. */
 export class EventsInBatches1790700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX deliveries_about_wish');

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events that are handed over together share a job. The batch tells which; null for an event with a job of its own. */
+/**
+ * Lets events that are handed over together share a job, with the same batch id. The batch id is null for an event with a job of
+ * its own.
+ */
 export class JobsOfManyEvents1790800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE deliveries ADD COLUMN batch_id uuid');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Members are listed by age and found by the beginning of a name, a page at a time. A name's key ignores case and width;
- * it is cut because the longest names, written out, are more than a B-tree takes.
+ * Adds indexes for listing members by age and for finding them by the beginning of a name, a page at a time. The key of a name
+ * ignores case and width. It is cut, because the longest names, written out, exceed the size that a B-tree takes.
  */
 export class FindMembers1790900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Parked events that an operator decided never to send again. */
+/** Adds a table for parked events that an operator decided never to send again. */
 export class DiscardedEvents1791000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

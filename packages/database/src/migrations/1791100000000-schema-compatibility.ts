@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The schema says which programs may run on it. */
+/** Records in the schema which programs may run on it. */
 export class SchemaCompatibility1791100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many wishes each category has is kept, and not counted anew: see functions/count_wishes.sql. */
+/** Stores the number of wishes in each category, instead of counting them on each request: see functions/count_wishes.sql. */
 export class WishCounts1791200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A wish is found by the end of its id, which a short link holds (contracts/http/wishes/short-link.ts). */
+/** Adds an index on the end of a wish's id, which a short link holds (contracts/http/wishes/short-link.ts). */
 export class ShortLinks1791300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX wishes_by_short_link ON wishes (right(id::text, 10))');

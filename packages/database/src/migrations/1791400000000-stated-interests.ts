@@ -1,7 +1,7 @@
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members say themselves of their interests, and no stored interest any more that says nothing. */
+/** Adds the interests that members state themselves, and removes stored words that say nothing about an interest. */
 export class StatedInterests1791400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -29,7 +29,10 @@ export class StatedInterests1791400000000 implements MigrationInterface {
     `);
   }
 
-  /** What is learnt is learnt anew within a day; what came with a member would stay. */
+  /**
+   * Removes such words from the stored keywords. Learnt interests are computed again within a day, but those that came with a
+   * member would otherwise stay.
+   */
   private async forgetEmptyWords(runner: QueryRunner): Promise<void> {
     const rows: { word: string }[] = await runner.query(
       'SELECT DISTINCT unnest(keywords) AS word FROM user_preferences',

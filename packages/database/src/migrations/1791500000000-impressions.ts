@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which recommendations members were shown, by the month: see functions/keep_impression_partitions.sql. */
+/** Records which recommendations members were shown, in monthly partitions: see functions/keep_impression_partitions.sql. */
 export class Impressions1791500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What wishes are found by. A worker fills it, for those that are there as well, so that this takes no time. */
+/** Adds the search terms of wishes. A worker fills them, also for existing wishes, so this migration takes no time. */
 export class WishTerms1791600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Wishes that members keep for themselves: see functions/toggle_kept.sql. */
+/** Adds the wishes that members keep for themselves: see functions/toggle_kept.sql. */
 export class KeptWishes1791700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

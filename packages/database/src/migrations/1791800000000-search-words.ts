@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Words that wishes have, to tell which ones a beginning or a mistyped word may stand for. The worker that writes terms fills it. */
+/**
+ * Adds the words that wishes contain, which tell what a prefix or a mistyped word may stand for. The worker that writes terms
+ * fills the table.
+ */
 export class SearchWords1791800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts of the board's own: proved addresses, passkeys, and what a sign-in that is under way needs. */
+/** Adds accounts of the board's own: proved e-mail addresses, passkeys, and the state of a sign-in that is under way. */
 export class Accounts1791900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

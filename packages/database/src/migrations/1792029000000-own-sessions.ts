@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a member is shown of their own sessions, and by which passkey each was opened, so that they end together. */
+/**
+ * Adds what a member sees of their own sessions, and the passkey that opened each session, so that the session ends with its
+ * passkey.
+ */
 export class OwnSessions1792029000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations, by which strangers may join where nobody else may. */
+/** Adds invitations, with which new members may join while registration is otherwise closed. */
 export class Invitations1792029100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members whom an operator lets in no more, and what operators have done. */
+/** Adds the suspension of members by an operator, and the log of operators' acts. */
 export class OperatorActs1792029200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members who are to be erased, those who were, and whose pictures of wishes were drawn. */
+/**
+ * Adds the time at which a member will be erased, the ids of erased members, and the owners of the pictures that were drawn for
+ * wishes.
+ */
 export class Leaving1793000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

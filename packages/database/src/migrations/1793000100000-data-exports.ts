@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members asked to take along, in pieces, so that it is written and read without being held whole. */
+/** Adds data exports, stored in pieces so that a file is written and read without being in memory as a whole. */
 export class DataExports1793000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members say of themselves, and what their names look like. Rows that are there, or that a release before or an import
- * writes, have no skeleton until housekeeping gives them one; only a name that was chosen under the rule is claimed, so that
- * equal names of before stay.
+ * Adds what members say about themselves, and the skeletons of their names. Existing rows, and rows that a previous release or an
+ * import writes, have no skeleton until housekeeping computes it. Only a name that was chosen under the rule against look-alikes
+ * is claimed, so that equal names from before may stay.
  */
 export class Profiles1793001000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

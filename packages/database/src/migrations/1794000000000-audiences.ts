@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who is shown a wish. What reads lists goes by functions/is_listed.sql and is_public.sql; a release before does not, so while two
- * releases run it lists what was just made by link only.
+ * Adds the audience of a wish. Statements that read lists use functions/is_listed.sql and is_public.sql. A previous release does
+ * not, so while both releases run, its lists also show new wishes that are for their link only.
  */
 export class Audiences1794000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members do not want to see: wishes they hid, members they muted, members they blocked. `unseen_members` is the one meaning of
- * whom a member does not see, which every statement that needs it asks: a block holds in both directions, and muting in one.
+ * Adds what members do not want to see: wishes they hid, members they muted, members they blocked. The view `unseen_members` is
+ * the only definition of whom a member does not see, and every statement that needs it uses the view. A block holds in both
+ * directions, a mute in one.
  */
 export class Sight1794500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators say to everybody: a banner, and that the board is closed for a while. */
+/** Adds the notices of operators to everybody: a banner, and that the board is closed for a while. */
 export class BoardNotices1794600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Reports, what moderators decide, and what members object to that. A subject has no foreign key, since a wish that its owner
- * deletes does not take along what was reported of it; reports go with either member. Decisions are only added to.
+ * Adds reports, decisions of moderators, and objections to decisions. The subject of a report has no foreign key, so that the
+ * report stays when the owner deletes the wish. A report is deleted with its reporter or with the reported member. Decisions are
+ * only ever added.
  */
 export class Moderation1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whom and which categories members follow. Who follows a member is looked up as well: when they make a wish, or block. */
+/**
+ * Adds the members and the categories that a member follows. Lookups go both ways: the followers of a member are needed when that
+ * member makes a wish, or blocks somebody.
+ */
 export class Follows1796000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members may mute what they are told of new wishes of whom they follow. */
+/** Lets members mute the notifications about new wishes of members they follow. */
 export class FollowedNotifications1796100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

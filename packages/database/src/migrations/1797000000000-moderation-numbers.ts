@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How much was reported and objected in each month: with what is there still when it begins, and counted from then on. */
+/**
+ * Adds the numbers of reports and objections in each month. The numbers start with the existing rows, and triggers count from
+ * then on.
+ */
 export class ModerationNumbers1797000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

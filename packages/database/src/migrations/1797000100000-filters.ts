@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of words and links that hold or refuse wishes, to which is only added; and `hold`, which the board decides by itself. */
+/**
+ * Adds append-only lists of words and links that hold or refuse wishes, and the decision `hold`, which the board makes by itself.
+ */
 export class Filters1797000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

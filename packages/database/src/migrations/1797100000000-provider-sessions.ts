@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which session at the provider each session was opened from, so that they end together. */
+/** Adds the session at the provider from which each session was opened, so that both end together. */
 export class ProviderSessions1797100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What wishes of new members have in common, for a day: by it the board notices floods. */
+/** Adds hashes of the wishes of new members, kept for a day, by which the board notices floods of similar wishes. */
 export class WishMarks1797200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,13 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who is heard: whose acts move what others are shown, the order of the most cheered and recommendations. Accounts of the last day are
- * not, so that any number of them made together moves nothing, and neither are members who are suspended, or against whom
- * moderators decided in the last 90 days. Who came on the board's first day is heard at once: where all are new, nobody else would be.
- * The view is the one meaning of it, as `reproved_members` is of conduct.
+ * Adds who is heard, that is, whose acts move the order of the most cheered and the recommendations of others. Accounts of the
+ * last day are not heard, so that any number of new accounts together moves nothing. Members who are suspended, or against whom
+ * moderators decided in the last 90 days, are not heard either. Members who joined on the board's first day are heard at once:
+ * where all are new, nobody would be heard otherwise. The view `heard_members` is the only definition of this, as
+ * `reproved_members` is of decisions against a member.
  *
- * Reactions say whether their member was heard, and wishes how many are of others: 0 of what is there already, and of what a release
- * before imports, until housekeeping settles it.
+ * Each reaction stores whether its member was not heard, and each wish the number of such reactions. Both are 0 for existing
+ * rows, and for rows that a previous release imports, until housekeeping settles them.
  */
 export class HeardMembers1797210000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The language that a member chose and the time zone their days begin by, both empty while they have not. The check of the zone
- * raises an error for what this server does not know: a name of it in a query would fail for all whom the query is about.
+ * Adds the language that a member chose and the time zone by which their days begin. Both are empty until the member chooses. The
+ * check of the zone raises an error for a name that this server does not know. Otherwise such a name would make a query fail for
+ * all members whom the query covers.
  */
 export class Languages1797220000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Marks of pictures, by which copies of one are known, and entries of moderators' lists that look for such: see
- * functions/pictures_alike.sql, listed_picture.sql and hold_listed_pictures.sql. Pictures that are there already have none.
+ * Adds marks of pictures, by which copies of a picture are recognised, and entries of moderators' lists that look for them: see
+ * functions/pictures_alike.sql, listed_picture.sql and hold_listed_pictures.sql. Existing pictures have no mark.
  */
 export class PictureMarks1797300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members who operate the board by its page, and of each act who of them did it, and why. */
+/** Adds members who may use the operators' page. The log of acts now tells which member performed an act, and why. */
 export class NamedOperators1797400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

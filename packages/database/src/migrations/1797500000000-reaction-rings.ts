@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What housekeeping noticed of accounts made together that cheer the same wishes, for the moderators' queue. */
+/** Adds rings, for the moderators' queue: accounts made together that cheer the same wishes, as housekeeping noticed them. */
 export class ReactionRings1797500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pictures that came before they were marked, or by an import, are marked later: see functions/unmarked_pictures.sql and used_pictures.sql. A
- * mark may be null, of what was looked at and shows nothing that could be known again. And what moderators limited is as quickly left out of
- * counts as what they hid.
+ * Lets a worker later mark pictures that are older than the marks, or that an import brought: see functions/unmarked_pictures.sql
+ * and used_pictures.sql. A mark may be null, for a picture that was examined and shows nothing that could be recognised. The
+ * index that leaves hidden wishes out of counts now also covers limited ones.
  */
 export class UnmarkedPictures1797600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A wish has terms of three neighbouring characters, where no spaces are written. The worker writes all terms anew; until then searches go by
- * two, and this tells whether any are left. By the digests, which begin with the number of the rules.
+ * Prepares terms of three neighbouring characters, for scripts without spaces. The worker writes all terms anew. Until then
+ * searches use terms of two characters, and this index tells whether any old terms are left. It compares the digests, which begin
+ * with the number of the rules.
  */
 export class TermsOfThree1797700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

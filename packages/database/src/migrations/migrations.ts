@@ -43,7 +43,7 @@ import { ReactionRings1797500000000 } from './1797500000000-reaction-rings.js';
 import { UnmarkedPictures1797600000000 } from './1797600000000-unmarked-pictures.js';
 import { TermsOfThree1797700000000 } from './1797700000000-terms-of-three.js';
 
-/** Every migration, oldest first. */
+/** All migrations, oldest first. */
 export const MIGRATIONS = [
   InitialSchema1790000000000,
   NotificationSettings1790100000000,

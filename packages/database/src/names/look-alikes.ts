@@ -1,8 +1,8 @@
 /*
- * Letters that look like Latin ones: for each of these those of other scripts, in lower case. A selection from Unicode's
- * confusables.txt, version 16.0 (https://www.unicode.org/Public/security/), © Unicode, Inc., under the Unicode License v3
- * (https://www.unicode.org/license.txt): Cyrillic, Greek, Armenian, Cherokee and what of Latin itself is told apart by a
- * glance only. Widths and mathematical letters are NFKC's to undo.
+ * Letters that look like Latin ones: for each Latin letter, its look-alikes in other scripts, in lower case. A selection from
+ * Unicode's confusables.txt, version 16.0 (https://www.unicode.org/Public/security/), © Unicode, Inc., under the Unicode License
+ * v3 (https://www.unicode.org/license.txt): Cyrillic, Greek, Armenian, Cherokee, and Latin letters that differ only in detail.
+ * NFKC takes care of widths and mathematical letters.
  */
 const LOOKS_LIKE: Record<string, string> = {
   a: 'аɑα',
@@ -33,7 +33,7 @@ const LOOKS_LIKE: Record<string, string> = {
   z: 'ᴢʐ',
 };
 
-/** The Latin letter that a character looks like, by the character as NFKC and lower case leave it. */
+/** Maps a character, as NFKC and lower case leave it, to the Latin letter that it looks like. */
 export const LATIN_LOOK: ReadonlyMap<string, string> = new Map(
   Object.entries(LOOKS_LIKE).flatMap(([latin, others]) =>
     [...others].map((other) => [other.normalize('NFKC').toLowerCase(), latin] as const),

@@ -1,16 +1,19 @@
 import type { Statement } from '../connection/run-prepared.js';
 import { skeletonOf } from './skeleton.js';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
-/** $1 at most so many. Another process takes others. */
+/** Reads at most $1 members whose names have no skeleton. */
 const WITHOUT = {
   name: 'names_without_skeleton',
   text: `SELECT id, username, display_name AS "displayName" FROM users WHERE name_skeleton IS NULL ORDER BY id LIMIT $1`,
 };
 
-/** $1 members, $2 the names they were read with, $3 skeletons of these, $4 of usernames. A name that changed meanwhile has its own. */
+/**
+ * $1 are ids of members, $2 the display names that were read, $3 their skeletons, $4 the skeletons of the usernames. A name that
+ * was changed meanwhile already has its skeleton and is skipped.
+ */
 const FILL = {
   name: 'fill_name_skeletons',
   text: `UPDATE users u SET name_skeleton = f.look, username_skeleton = f.username_look
@@ -24,10 +27,10 @@ interface Named {
   displayName: string;
 }
 
-/** Runs a statement and answers its rows. */
+/** Runs a prepared statement and returns its rows. */
 type Run = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
 
-/** Gives names a skeleton that were written by an import, by demo data or by a release which knows none. */
+/** Computes the missing skeletons of names that an import, demo data or a release without skeletons wrote. */
 export async function fillNameSkeletons(run: Run): Promise<void> {
   for (let isMore = true; isMore; ) {
     const rows = await run<Named>(WITHOUT, [BATCH]);

@@ -1,7 +1,7 @@
 import { cleanName } from '@wishboard/contracts/http/members/profile';
 import { LATIN_LOOK } from './look-alikes.js';
 
-/** Who may be taken for somebody that speaks for the board. */
+/** Words in a name that make its owner look like somebody who speaks for the board. */
 const STAFF = [
   'admin',
   'administrator',
@@ -18,22 +18,25 @@ const STAFF = [
 ];
 
 /**
- * What a name looks like: equal for names that one takes for each other at a glance, whatever their letters, case, width, spaces
- * and punctuation. After UTS #39, with the look-alikes of Latin letters alone.
+ * Returns the skeleton of a name. It is equal for names that look the same at a glance, whatever their letters, case, width,
+ * spaces and punctuation. The method is that of UTS #39, with the look-alikes of Latin letters alone.
  */
 export function skeletonOf(name: string): string {
   const letters = [...cleanName(name).toLowerCase()].map((letter) => LATIN_LOOK.get(letter) ?? letter).join('');
-  // Two letters that read as one.
+  // Two letters that look like one.
   const plain = letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
   return plain.replace(/[\p{P}\p{Z}\p{Cf}]/gu, '') || plain;
 }
 
-/** All that a name may be taken for: a capital I is an l to the eye. The first is what is stored. */
+/** Returns all skeletons that a name may be mistaken for, since a capital I looks like an l. The first one is stored. */
 export const skeletonsOf = (name: string): string[] => [
   ...new Set([skeletonOf(name), skeletonOf(name.normalize('NFKC').replaceAll('I', 'l'))]),
 ];
 
-/** Blunter than a skeleton, since here nobody loses a name of their own: i and l are one, and doubled letters single. */
+/**
+ * Reduces a name further than its skeleton: i and l are one letter, and doubled letters are single. The coarser comparison costs
+ * no member a name of their own, since it is only made with {@link STAFF}.
+ */
 const bluntly = (name: string): string =>
   skeletonOf(name)
     .replaceAll('l', 'i')
@@ -41,7 +44,10 @@ const bluntly = (name: string): string =>
 
 const STAFF_LOOKS = STAFF.map(bluntly);
 
-/** Whether a name reads as one that speaks for the board: such a word, also with the board's name or "team" beside it. */
+/**
+ * Whether a name reads like one that speaks for the board: a word of {@link STAFF}, also together with the board's name, "team",
+ * "the" or "official".
+ */
 export function looksLikeStaff(name: string): boolean {
   const look = bluntly(name);
   const rest = STAFF_LOOKS.reduce((left, word) => left.replaceAll(word, ''), look);

@@ -1,8 +1,8 @@
-/** What an event comes from, for whoever looks into it. Nothing that is done depends on it. */
+/** Origin of an event, for diagnosis only. No behaviour depends on it. */
 export interface Cause {
-  /** The request, as the access log names it; null for what no request caused. */
+  /** Id of the request, as in the access log; null for an event that no request caused. */
   requestId: string | null;
-  /** The request's place in its trace, as W3C `traceparent`; null where no traces are kept. */
+  /** Trace context of the request, as W3C `traceparent`; null where no traces are kept. */
   traceParent: string | null;
 }
 

@@ -2,16 +2,16 @@ import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 
 import type { SqlRunner } from './outbox.repository.js';
 
-/** The PostgreSQL channel on which relays are told that the outbox has rows. */
+/** The PostgreSQL channel that tells relays that the outbox has rows. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** From one notification to the next: a relay that heard one rests as long before it looks again. */
+/** Minimum time between two notifications, in milliseconds. A relay that received one rests as long before it looks again. */
 const BETWEEN_MS = 20;
 
 /**
- * Tells the relays that events were committed. Many calls become few notifications: the first is sent at once, and one
- * for all that come until a moment after it. Call it after the commit; a NOTIFY inside each transaction would make
- * commits wait for one another. Losing a call costs a fraction of a second, since the relays look by themselves too.
+ * Notifies the relays that events were committed. The notifications are throttled: the first call sends one at once, and all
+ * calls during the pause after it send one together. Call `wake` after the commit; a NOTIFY inside each transaction would make
+ * commits wait for one another. A lost call costs a fraction of a second, since the relays also poll.
  */
 export class OutboxWake {
   private isResting = false;
@@ -39,7 +39,10 @@ export class OutboxWake {
   }
 }
 
-/** Wakes the relays, and lets every BFF that runs forget its lists. What a BFF does not hear of grows stale by itself. */
+/**
+ * Wakes the relays and makes every running BFF drop its cached lists. In a BFF that misses the message, the cached lists expire
+ * by themselves.
+ */
 export async function tellRunningProcesses(client: SqlRunner): Promise<void> {
   const change = { changes: [{ kind: 'lists', scopes: ['*', ...CATEGORIES], anywhere: true }] };
   await client.query(`SELECT pg_notify('wishboard_changes', $1)`, [JSON.stringify(change)]);

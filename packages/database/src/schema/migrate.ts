@@ -5,18 +5,18 @@ import { checkSchema } from '../connection/schema-compatibility.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { grantDefaults, grantRights } from './roles.js';
 
-/** Any fixed number will do, as long as every version of the product asks for the same one. */
+/** Key of the advisory lock. Any fixed number will do, but every version of the product has to use the same one. */
 const MIGRATION_LOCK = 7_305_411;
 
 /**
- * Brings the schema at `url` up to date and answers the names of the migrations it applied. Processes that start at the
- * same moment take turns, so each migration is applied once; a migration killed half-way is rolled back by PostgreSQL
- * and applied by the next call.
+ * Brings the schema at `url` up to date and returns the names of the migrations it applied. Processes that start at the same
+ * moment take turns, so each migration is applied once. PostgreSQL rolls back a migration that is killed half-way, and the next
+ * call applies it.
  *
- * The roles of {@link grantRights} have their rights then, where there are such roles.
+ * Without `names`, the roles of {@link grantRights} get their rights afterwards, where such roles exist.
  *
- * @param names those to apply, for the schema of an earlier version; else all
- * @throws SchemaTooNewError when the schema is for newer programs than this
+ * @param names migrations to apply, for the schema of an earlier version; all by default
+ * @throws SchemaTooNewError when the schema needs a newer program than this one
  */
 export async function runMigrations(url: string, names?: readonly string[]): Promise<string[]> {
   // Two connections: one holds the lock while the other migrates. A migration may take as long as it needs.
@@ -33,7 +33,7 @@ export async function runMigrations(url: string, names?: readonly string[]): Pro
     if (!names) await grantRights(lock);
     return applied.map((migration) => migration.name);
   } finally {
-    // Closing the connection frees the lock.
+    // Closing the connection releases the lock.
     await lock.release();
     await dataSource.destroy();
   }

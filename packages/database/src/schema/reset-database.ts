@@ -1,13 +1,16 @@
 import { withClient } from '../connection/client.js';
 import { runMigrations } from './migrate.js';
 
-/** Long enough for running requests to finish; a process that keeps a lock longer is not waited for. */
+/**
+ * Lock timeout in milliseconds. It is long enough for running requests to finish; the reset fails if a process keeps a lock
+ * longer.
+ */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Throws away everything in the database at `url` and builds the empty schema anew.
+ * Drops everything in the database at `url` and builds the empty schema anew.
  *
- * @param migrations those to apply, for the schema of an earlier version; else all
+ * @param migrations names of the migrations to apply, for the schema of an earlier version; all by default
  */
 export async function resetDatabase(url: string, migrations?: readonly string[]): Promise<void> {
   await withClient(

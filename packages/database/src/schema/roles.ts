@@ -4,24 +4,24 @@ import type { Client, DatabaseError } from 'pg';
 import { createClient, withClient } from '../connection/client.js';
 
 /**
- * The roles of PostgreSQL that processes and commands log in as, themselves or as a member of them. Where they are not
- * there everything runs as whichever role DATABASE_URL names.
+ * PostgreSQL roles with which processes and commands log in, either directly or as a member of the role. Where these roles do not
+ * exist, everything runs with the role that DATABASE_URL names.
  */
 export const OWNER_ROLE = 'wishboard_owner';
 export const APP_ROLE = 'wishboard_app';
 export const LINK_PREVIEW_ROLE = 'wishboard_link_preview';
 
-/** The addresses of one database, each with the name and the password of a role. */
+/** Addresses of one database, each with the name and the password of another role. */
 export interface RoleUrls {
-  /** Makes and changes the tables: migrations, import, backup and restore. */
+  /** Role that creates and changes the tables: migrations, import, backup and restore. */
   ownerUrl: string;
-  /** Reads and writes rows: the BFF, the workers and the queue dashboard. */
+  /** Role that reads and writes rows: the BFF, the workers and the queue dashboard. */
   appUrl: string;
-  /** Reads and writes what a preview is made of. It is the process that strangers' servers answer to. */
+  /** Role that reads and writes only what previews need. Its process talks to servers of strangers. */
   linkPreviewUrl: string;
 }
 
-/** Something is wrong with the addresses of the roles. The message is all the operator needs to read. */
+/** Error for wrong addresses of the roles. The operator is shown the message alone. */
 export class RolesError extends Error {
   override readonly name = 'RolesError';
 }
@@ -35,8 +35,8 @@ const ROLE_OF: Record<keyof RoleUrls, string> = {
 };
 
 /**
- * Addresses of the roles in a database of which we know the superuser, as tools/servers/database.mjs makes them for the
- * embedded server: the passwords follow from the superuser's.
+ * Derives the addresses of the roles from the superuser's address, as tools/servers/database.mjs does for the embedded server.
+ * The passwords are derived from the superuser's password.
  */
 export function roleUrls(adminUrl: string): RoleUrls {
   const key = decodeURIComponent(new URL(adminUrl).password);
@@ -50,12 +50,12 @@ export function roleUrls(adminUrl: string): RoleUrls {
 }
 
 /**
- * Makes the roles that the addresses name, with their passwords, and gives them the database; what others own in it, as a
- * superuser did in earlier releases, becomes the owner's. What is right already is left alone. The rights of the other two
- * follow with the migrations, by {@link grantRights}.
+ * Creates the roles that the addresses name, with their passwords, and lets them connect to the database. Everything in the
+ * database that other roles own, such as a superuser in earlier releases, is handed over to the owner. Roles that can already log
+ * in are left alone. The other two roles get their rights with the migrations, by {@link grantRights}.
  *
- * @param adminUrl of the same database, with a role that may make others
- * @param urls without an owner, tables stay whose they are
+ * @param adminUrl address of the same database, with a role that may create roles
+ * @param urls without an owner, the tables keep their owner
  * @throws RolesError when an address names another role
  */
 export async function prepareRoles(adminUrl: string, urls: Partial<RoleUrls>): Promise<void> {
@@ -75,7 +75,7 @@ export async function prepareRoles(adminUrl: string, urls: Partial<RoleUrls>): P
   });
 }
 
-/** Whether the role is there with that password, even if it may not enter this database yet. */
+/** Whether the role exists with that password, even if it may not connect to this database yet. */
 async function letsIn(url: string): Promise<boolean> {
   const client = createClient(url, APPLICATION_NAME);
   try {
@@ -97,7 +97,7 @@ async function makeRole(admin: Client, name: string, password: string): Promise<
   try {
     await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} ${rights}`);
   } catch (error) {
-    // Another was faster, with the same password or else what follows tells.
+    // Another process created or changed the role at the same time. If its password differs, the next login fails.
     if (!['42710', '23505', 'XX000'].includes(String((error as DatabaseError).code))) throw error;
   }
 }
@@ -106,14 +106,14 @@ async function handOver(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ super: boolean; database: string }>(
     'SELECT rolsuper AS super, quote_ident(current_database()) AS database FROM pg_roles WHERE rolname = current_user',
   );
-  // Who is no superuser gives away only to roles of which they are a member.
+  // A role that is no superuser can hand over ownership only to a role of which it is a member.
   if (!rows[0]?.super) await admin.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
   await admin.query(`ALTER DATABASE ${rows[0]?.database} OWNER TO ${OWNER_ROLE}`);
   await admin.query(`REVOKE ALL ON DATABASE ${rows[0]?.database} FROM PUBLIC`);
   await admin.query(HAND_OVER);
 }
 
-/** A sequence of a column goes with its table. */
+/** Hands over all objects of the schema. The sequence of a column goes with its table. */
 const HAND_OVER = `
   DO $$
   DECLARE change text;
@@ -133,10 +133,13 @@ const HAND_OVER = `
     END LOOP;
   END $$`;
 
-/** What belongs to the schema is the owner's. */
+/** Tables that belong to the schema itself. Only the owner may write them. */
 const OF_THE_SCHEMA = 'migrations, schema_compatibility';
 
-/** Of a wish the worker need not know who is asked on Instagram, how many cheer, or whether it is granted. */
+/**
+ * Rights of the link-preview role. The worker does not need a wish's Instagram account, its numbers of reactions, or whether it
+ * is granted.
+ */
 const LINK_PREVIEW_RIGHTS = [
   `SELECT (id, user_id, title, description, product_url, product_title, product_title_chosen, product_image,
      preview_status, category, category_chosen, tags) ON wishes`,
@@ -144,16 +147,19 @@ const LINK_PREVIEW_RIGHTS = [
   'SELECT, INSERT, UPDATE ON link_previews',
   'SELECT, INSERT, UPDATE, DELETE ON link_fetch_slots, deliveries, parked_events',
   'INSERT, SELECT (id) ON outbox',
-  // Which it makes; what lists say of them it asks functions that may read more.
+  // The worker writes the marks of pictures. It reads moderators' lists only through functions that have more rights.
   'SELECT, INSERT, UPDATE, DELETE ON picture_marks',
-  // To remove the pictures of members who are gone.
+  // The worker removes the pictures of members who were erased.
   'SELECT (user_id, media), UPDATE (media) ON erased_members',
-  // By the trigger, when a wish is moved to another category.
+  // A trigger inserts rows here when the worker moves a wish to another category.
   'INSERT ON wish_count_changes',
   'SELECT ON schema_compatibility',
 ];
 
-/** Lets the application use tables that this role will make: call before migrations, whose tables it then reaches at once. */
+/**
+ * Grants the application role access to tables that this role will create. Call before migrations, so that the role reaches new
+ * tables at once.
+ */
 export async function grantDefaults(owner: Asks): Promise<void> {
   if (!(await has(owner, APP_ROLE))) return;
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`);
@@ -162,9 +168,9 @@ export async function grantDefaults(owner: Asks): Promise<void> {
   );
 }
 
-/** Gives the roles their rights on the tables as they are now, and nothing else: call after migrations, as their owner. */
+/** Grants the roles exactly their rights on the current tables. Call after migrations, as the owner of the tables. */
 export async function grantRights(owner: Asks): Promise<void> {
-  // What PostgreSQL before 15 let everybody do.
+  // PostgreSQL before 15 granted this to everybody.
   await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
   if (await has(owner, APP_ROLE)) {
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
@@ -178,7 +184,7 @@ export async function grantRights(owner: Asks): Promise<void> {
   }
 }
 
-/** Whatever runs a statement. */
+/** Runs a statement. */
 interface Asks {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }

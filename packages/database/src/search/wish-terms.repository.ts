@@ -6,17 +6,20 @@ import { runPrepared } from '../connection/run-prepared.js';
 import { wishVector, wordsOfVector } from './wish-vector.js';
 
 /**
- * Number of the rules by which texts become terms, up to 9: with another one every wish's are written anew. A digest begins with it, so that
- * the index `wish_terms_of_other_rules` tells whether all are: new rules need it made anew.
+ * Number of the rules by which texts become terms, from 1 to 9. A higher number makes the worker write the terms of every wish
+ * anew. Every digest begins with this number, so that the index `wish_terms_of_other_rules` tells whether any terms are out of
+ * date. A new number needs a migration that creates the index again.
  */
 const RULES = 3;
-/** Terms that other rules wrote, of the release before or the one after. */
+/** Condition for terms that other rules wrote, those of the previous release or of the next one. */
 export const OF_OTHER_RULES = `digest NOT BETWEEN '0000000${RULES}-0000-0000-0000-000000000000' AND '0000000${RULES}-ffff-ffff-ffff-ffffffffffff'`;
 
-/** For how many days nobody looks whether a word is still used. */
+/** Number of days during which a word counts as used without another check. */
 const USED_DAYS = 30;
 
-/** Of everything that terms are made of. An array as text tells its elements apart, and a row its columns. */
+/**
+ * Digest of everything that terms are made of. The text form of an array keeps its elements apart, and that of a row its columns.
+ */
 const DIGEST = `('0000000${RULES}' || substr(md5(row(w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
   extract(epoch FROM w.created_at), u.username, u.display_name)::text), 9))::uuid`;
 
@@ -24,7 +27,7 @@ const LOCK = {
   name: 'lock_wish_terms',
   text: "SELECT pg_advisory_xact_lock(hashtextextended('terms:' || id, 0)) FROM unnest($1::text[]) AS id",
 };
-// Raw: they are run for every wish that is made or changed, and change a batch in one round trip each.
+// Raw SQL, since these statements run for every wish that is made or changed, and each handles a batch in one round trip.
 const READ = {
   name: 'read_wishes_to_find',
   text: `SELECT w.id, w.title, w.description, w.tags, w.product_title AS "productTitle", w.category,
@@ -32,7 +35,7 @@ const READ = {
        ${DIGEST} AS digest
      FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = ANY ($1::uuid[]) AND is_listed(w) ORDER BY w.id FOR KEY SHARE OF w`,
 };
-/** What no list shows is not found. */
+/** Deletes the terms of wishes that no list shows, so that a search does not find them. */
 const DROP_UNLISTED = {
   name: 'drop_terms_of_unlisted_wishes',
   text: `DELETE FROM wish_terms t USING wishes w WHERE t.wish_id = ANY ($1::uuid[]) AND w.id = t.wish_id AND NOT is_listed(w)`,
@@ -44,7 +47,7 @@ const WRITE = {
      ON CONFLICT (wish_id) DO UPDATE SET created_at = excluded.created_at, digest = excluded.digest, terms = excluded.terms
      WHERE t.digest <> excluded.digest`,
 };
-/** In order, so that two that bring the same words do not wait for each other in a circle. What is known is not written anew. */
+/** Sorted, so that two transactions with the same words do not deadlock. A word that is known to be used is not written again. */
 const WRITE_WORDS = {
   name: 'write_search_words',
   text: `INSERT INTO search_words (word, used_on) SELECT u.word, current_date FROM unnest($1::text[]) AS u (word)
@@ -60,7 +63,10 @@ const LOOK = {
        ARRAY(SELECT c.id FROM chunk c LEFT JOIN wish_terms t ON t.wish_id = c.id
          WHERE t.digest IS DISTINCT FROM c.digest ORDER BY c.created_at DESC, c.id DESC) AS stale`,
 };
-/** The writer says again each month that a word is used, so that none goes that somebody is about to use. */
+/**
+ * Deletes words that no wish contains any more. {@link WRITE_WORDS} refreshes a used word each month, and only words unrefreshed
+ * for two months are checked, so no word is deleted that is about to be used.
+ */
 const DROP_WORDS = {
   name: 'drop_unused_search_words',
   text: `WITH old AS (SELECT word FROM search_words WHERE used_on < current_date - ${2 * USED_DAYS}
@@ -84,11 +90,11 @@ interface WishRow {
   digest: string;
 }
 
-/** Writes what the wishes are found by, as they are now. Those that are gone are left out. */
+/** Writes the search terms of the wishes from their current state. Wishes that no longer exist are left out. */
 export async function writeTerms(manager: EntityManager, wishIds: readonly string[]): Promise<void> {
-  // All in one order, so that nobody waits in a circle.
+  // Sorted, so that concurrent calls do not deadlock.
   const ids = [...new Set(wishIds)].sort();
-  // Who comes second reads what a member changed meanwhile, and is not undone by who came first.
+  // With the lock, the later of two calls reads the newest state, and the earlier one cannot overwrite it afterwards.
   await runPrepared(manager, LOCK, [ids]);
   await runPrepared(manager, DROP_UNLISTED, [ids]);
   const wishes = await runPrepared<WishRow>(manager, READ, [ids]);
@@ -103,16 +109,17 @@ export async function writeTerms(manager: EntityManager, wishIds: readonly strin
   await runPrepared(manager, WRITE_WORDS, [[...new Set(vectors.flatMap(wordsOfVector))]]);
 }
 
-/** Where a look went to: a wish's time, in ISO 8601 or `infinity`, and its id. */
+/** Position up to which wishes were checked: the time of a wish, in ISO 8601 or `infinity`, and its id. */
 export interface LookedAt {
   createdAt: string;
   id: string;
 }
 
 /**
- * Looks at the next `limit` wishes before one, the newest first: what is searched together is then stored together.
+ * Checks the next `limit` wishes before a position, the newest first, so that wishes that are searched together are stored
+ * together.
  *
- * @returns the last of them, or null when there was none, and those whose terms are missing or out of date
+ * @returns the last of these wishes, or null when there was none, and the ids of those whose terms are missing or out of date
  */
 export async function lookForStale(
   database: DataSource,
@@ -126,7 +133,11 @@ export async function lookForStale(
   return rows[0] ?? { last: null, stale: [] };
 }
 
-/** Drops words that no wish has any more, of the `limit` that nobody asked for longest. @returns how many it dropped */
+/**
+ * Deletes words that no wish contains any more, among the `limit` words that were not refreshed for longest.
+ *
+ * @returns the number of deleted words
+ */
 export async function dropUnusedWords(database: DataSource, limit: number): Promise<number> {
   const { rowCount } = await poolOf(database).query({ ...DROP_WORDS, values: [limit] });
   return rowCount ?? 0;

@@ -2,13 +2,13 @@ import type { Category } from '@wishboard/contracts/http/fields/category';
 import { categoryTerm, facetTerm, grantedTerm, timeTerms } from '@wishboard/contracts/terms/facet-terms';
 import { indexTerms } from '@wishboard/contracts/terms/search-terms';
 
-/** Of a wish, what it is found by. */
+/** The parts of a wish by which a search finds it. */
 export interface FindableWish {
   title: string;
   description: string;
   tags: readonly string[];
   productTitle: string | null;
-  /** The owner's. */
+  /** Username of the owner. */
   username: string;
   displayName: string;
   category: Category;
@@ -17,8 +17,8 @@ export interface FindableWish {
 }
 
 /**
- * A wish's terms as the text of a `tsvector`. A term counts for as much as the best place it stands in: the title (A), tags and
- * the product's title (B), the owner's names (C), the rest (D).
+ * Returns a wish's terms as the text of a `tsvector`. A term has the highest weight of all places where it occurs: the title (A),
+ * tags and the product's title (B), the owner's names (C), the rest (D).
  */
 export function wishVector(wish: FindableWish): string {
   const weights = new Map<string, Weight>();
@@ -36,12 +36,16 @@ export function wishVector(wish: FindableWish): string {
     facetTerm(category, isGranted),
     ...timeTerms(wish.createdAt.getTime()),
   ];
-  // A weight belongs to a position, of which every term has the same one: where in the text it stands is asked of the text.
+  // In a tsvector a weight belongs to a position, so every weighted term has position 1. Its place in the text is looked up in
+  // the text itself.
   const lexemes = [...weights].map(([term, weight]) => `'${term}':1${weight}`);
   return [...lexemes, ...facets.map((term) => `'${term}'`)].join(' ');
 }
 
-/** The words and stems in a {@link wishVector} that are too long to be looked for by a term of their beginning, or nearly so. */
+/**
+ * Returns the words and stems of four or more letters in a {@link wishVector}. They are too long, or nearly so, to be found by a
+ * term of their beginning.
+ */
 export function wordsOfVector(vector: string): string[] {
   return vector.match(/(?<=')[\p{L}\p{N}\p{M}]{4,}(?=')/gu) ?? [];
 }

@@ -2,7 +2,7 @@ import { onOff, readVariables, urlOf } from './read-variables.js';
 
 const databaseUrl = urlOf('postgres:', 'postgresql:');
 
-/** Every variable about the database, with its default. No default means it must be set. */
+/** All variables about the database, with their defaults. A variable without a default has to be set. */
 export const DATABASE_SPECS = {
   DATABASE_URL: databaseUrl({ desc: 'PostgreSQL, 15 or newer' }),
   DATABASE_OWNER_URL: databaseUrl({ default: undefined, desc: 'The same database as the owner of its tables' }),
@@ -16,12 +16,12 @@ export const DATABASE_SPECS = {
   }),
 };
 
-/** Members who sign in as themselves have no use for made-up ones beside them. */
+/** Turns the demo data off by default where members sign in as themselves: they have no use for made-up members beside them. */
 export const demoDataFallback = (read: (name: string) => string | undefined) => ({
   DEMO_DATA: ['oidc', 'accounts'].includes(read('AUTH_MODE') ?? '') ? 'off' : undefined,
 });
 
-/** The settings of a database command. @throws BadEnvironmentError naming every variable that is missing or wrong */
+/** Reads the settings of a database command. @throws BadEnvironmentError naming every variable that is missing or wrong */
 export function readDatabaseEnvironment<Name extends keyof typeof DATABASE_SPECS>(
   env: NodeJS.ProcessEnv,
   names: readonly Name[],

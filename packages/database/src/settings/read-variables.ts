@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { type CleanedEnv, cleanEnv, makeExactValidator } from 'envalid';
 
-/** The environment cannot be used. The message is one line for the operator and holds no secret value. */
+/** Error for an environment that cannot be used. The message is one line for the operator and holds no secret value. */
 export class BadEnvironmentError extends Error {
   override readonly name = 'BadEnvironmentError';
 }
@@ -12,7 +12,10 @@ export const onOff = makeExactValidator<boolean>((input) => {
   return input === 'on';
 });
 
-/** Connection strings may hold a password, so a message about one never repeats it. */
+/**
+ * Returns a validator for URLs with one of the protocols. A connection string may hold a password, so the messages never repeat
+ * the value.
+ */
 export const urlOf = (...protocols: string[]) =>
   makeExactValidator<string>((input) => {
     if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
@@ -21,14 +24,17 @@ export const urlOf = (...protocols: string[]) =>
     return input;
   });
 
-/** Whether only this machine can reach a server that listens on the address. */
+/** Whether a server that listens on the address can be reached from this machine only. */
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
 const isGiven = (value: string | undefined) => value !== undefined && value.trim() !== '';
 
-/** What a variable holds: its own value, or what is in the file that NAME_FILE names, as container platforms hand in secrets. */
+/**
+ * Returns the value of a variable: its own, or the content of the file that NAME_FILE names, as container platforms hand in
+ * secrets.
+ */
 function givenFor(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`];
   if (isGiven(env[name]) || !file?.trim()) return env[name];
@@ -40,19 +46,23 @@ function givenFor(env: NodeJS.ProcessEnv, name: string, problems: string[]): str
   }
 }
 
-/** What decides about a variable besides its own value. */
+/** Rules about variables that depend on other variables. */
 interface Rules<Settings> {
-  /** Values of variables that are not given, for which others speak. @param read what a variable holds, without spaces around */
+  /**
+   * Returns values for absent variables, derived from others.
+   *
+   * @param read returns the trimmed value of a variable
+   */
   fallbacks?(read: (name: string) => string | undefined): Record<string, string | undefined>;
-  /** What is wrong with the combination, once each variable by itself is right. */
+  /** Returns what is wrong with the combination of values, or null. The settings are empty when a single variable is wrong. */
   conflict?(settings: Partial<Settings>): string | null;
 }
 
 /**
  * Reads and validates variables. An empty value counts as absent, and NAME_FILE names a file with the value of NAME.
  *
- * @param specs every variable there is
- * @param names those that are read; the others may then be absent or wrong
+ * @param specs specifications of all variables
+ * @param names variables to read; the others may be absent or wrong
  * @throws BadEnvironmentError naming every variable that is missing or wrong, in one line
  */
 export function readVariables<Specs extends object, Name extends keyof Specs & string>(
@@ -74,7 +84,7 @@ export function readVariables<Specs extends object, Name extends keyof Specs & s
       }
     },
   });
-  // envalid answers with a proxy that throws on unknown names, which dependency injection and loggers stumble over.
+  // envalid returns a proxy that throws on unknown names, which breaks dependency injection and loggers.
   const settings: Partial<CleanedEnv<Specs>> = problems.length > 0 ? {} : { ...cleaned };
   const clash = conflict?.(settings);
   if (clash) problems.push(clash);

@@ -7,14 +7,14 @@ import { runMigrations } from '../schema/migrate.js';
 import { prepareRoles, roleUrls } from '../schema/roles.js';
 
 export interface TestDatabase {
-  /** With a role that may do everything, as tests have to. */
+  /** Address with a role that has all rights, as tests need them. */
   url: string;
-  /** With the roles that processes have. */
+  /** Addresses with the roles of the running processes. */
   appUrl: string;
   linkPreviewUrl: string;
-  /** Connected, the schema up to date, every table empty. */
+  /** A connected data source. The schema is up to date, and every table is empty. */
   dataSource: DataSource;
-  /** Disconnects and removes the database. */
+  /** Disconnects and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -24,14 +24,15 @@ export interface TestDatabaseSettings {
   migrated?: boolean;
 }
 
-/** One at a time makes the template, whichever run it is for. */
+/** Key of the advisory lock under which templates are created one at a time, in all test runs. */
 const TEMPLATE_LOCK = 7_305_412;
 
 /**
- * A database of its own beside the one DATABASE_URL names, called `name` and a random ending, so that test files can
- * run side by side and a crashed run never disturbs the next.
+ * Creates a database on the server of DATABASE_URL, called `name` with a random suffix. Test files can therefore run side by
+ * side, and a crashed run never disturbs the next.
  *
- * With DATABASE_TEMPLATE, a name of this run of tests, the first makes that database with all tables, and the others copy it.
+ * DATABASE_TEMPLATE may name a template for this run of tests. The first call creates the template with all tables, and all calls
+ * copy it.
  */
 export async function createTestDatabase(name: string, settings: TestDatabaseSettings = {}): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL;
@@ -60,14 +61,14 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
   };
 }
 
-/** Makes the database that others are copies of, unless it is there. */
+/** Creates the template that other databases are copied from, unless it exists. */
 async function makeTemplate(serverUrl: string, template: string): Promise<void> {
   await withClient(serverUrl, 'wishboard-test', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (rowCount) return;
     const url = new URL(serverUrl);
-    // Under its own name only when it is whole: whoever makes it may be stopped.
+    // The database gets the name of the template only once it is complete, since its process may be stopped meanwhile.
     url.pathname = `/${template}_${randomBytes(6).toString('hex')}`;
     await client.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
     const { appUrl, linkPreviewUrl } = roleUrls(url.href);
