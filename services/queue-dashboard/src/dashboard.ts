@@ -16,27 +16,30 @@ import { Registry } from 'prom-client';
 import { addEventsPage } from './events/add-events-page.js';
 import { guardServer, OPEN } from './operator-guard.js';
 
-/** Where the BFF passes requests on from, with path and Authorization header unchanged. */
+/**
+ * Base path of the dashboard. The BFF proxies requests with this path unchanged, and with a pass instead of the operator's
+ * credentials.
+ */
 export const BASE_PATH = '/admin/queues';
 export const EVENTS_PATH = '/admin/events';
 
 export interface DashboardSettings {
   redisUrl: string;
   databaseUrl: string;
-  /** First part of the queues' keys in Redis, as the workers have it. */
+  /** Prefix of the queues' keys in Redis, the same as that of the workers. */
   namespace?: string;
   adminPassword: string;
-  /** Name of the installation it belongs to, where several stand beside each other. */
+  /** Name of the installation, when several run side by side. */
   installation?: string;
-  /** Whether the operator may retry, pause and remove jobs. */
+  /** Whether operators may retry, pause and remove jobs. */
   writable: boolean;
-  /** Of the source it was built from, for its metrics. */
+  /** Revision of the source that the process was built from, for its metrics. */
   revision?: string;
 }
 
 const SECURITY_HEADERS = {
   'cache-control': 'no-store',
-  // The page's own styles are inline, and its link to foreign fonts is not wanted.
+  // Allows the dashboard's inline styles, and blocks its link to fonts of another site.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
     "connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
@@ -45,9 +48,9 @@ const SECURITY_HEADERS = {
 };
 
 /**
- * The queue dashboard as a server that does not listen yet. `close()` ends its connections, too.
+ * Creates the server of the queue dashboard, without listening. `close()` also closes its connections.
  *
- * @throws Error when PostgreSQL is away, SchemaTooNewError when its schema is for newer programs
+ * @throws Error when PostgreSQL is unavailable, SchemaTooNewError when its schema is for newer programs
  */
 export async function createDashboard(settings: DashboardSettings): Promise<FastifyInstance> {
   const database = await connectDataSource(settings.databaseUrl, {
@@ -55,7 +58,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
     applicationName: 'queue-dashboard',
   });
   const redis = createProducerRedis(settings.redisUrl, { connectionName: 'queue-dashboard' });
-  // A request says it while Redis is away; the connection comes back by itself.
+  // A request fails while Redis is unavailable; the connection is restored by itself.
   redis.on('error', () => undefined);
   const queues = [...QUEUES, REFRESH_QUEUE, PICTURE_QUEUE, OWN_PICTURE_QUEUE].map((name) => {
     const prefix = queuePrefix(settings.namespace ?? 'wishboard', name);
@@ -65,7 +68,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   });
 
   const server = fastify({
-    // A path that cannot even be decoded is nobody's either.
+    // A path that cannot be decoded is refused like any other without authentication.
     frameworkErrors: (_error, _request, reply) => void reply.hijack().raw.writeHead(401).end(),
   });
   server.addHook('onClose', async () => {
@@ -106,7 +109,7 @@ interface Health {
   installation: string | undefined;
 }
 
-/** What a supervisor asks. The only paths without a password. */
+/** Adds the health and metrics routes, the only ones that need no password. */
 function addHealth(server: FastifyInstance, { metrics, installation }: Health, isReady: () => boolean): void {
   server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: OPEN }, async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: what was put into it was escaped. */
+/** HTML that is safe to send, because every value in it was escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -14,7 +14,7 @@ function render(part: Part): string {
   return Array.isArray(part) ? part.map(render).join('') : escapeText(String(part));
 }
 
-/** Template tag: every value is escaped, as text and as quoted attribute, unless it is markup made by this tag. */
+/** Template tag that escapes every value, for text and for quoted attributes, unless the value is HTML made by this tag. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

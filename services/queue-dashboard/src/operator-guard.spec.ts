@@ -8,7 +8,8 @@ describe('isSame', () => {
     expect(isSame('', 'password')).toBe(false);
   });
 
-  // No clock can tell this in a test; that the comparer decides, and is given nothing to measure, can be told.
+  // A test cannot measure the timing reliably. It can check that the comparer alone decides, and that its inputs have equal
+  // lengths.
   it.each(['password', 'passwore', 'x', ''])(
     'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
     (given) => {

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Name with which the operator signs in. */
+/** User name of the operator. */
 export const OPERATOR = 'operator';
 
 const READING = new Set(['GET', 'HEAD']);
@@ -17,14 +17,14 @@ const READING = new Set(['GET', 'HEAD']);
 export interface GuardSettings {
   adminPassword: string;
   installation?: string;
-  /** Whether the operator may change anything. */
+  /** Whether operators may change anything. */
   writable: boolean;
 }
 
 /**
- * Lets only the operator pass, on every path, known or not: with the password, or with the pass of this installation's
- * BFF, which has checked it. What is open says so on its route (`config: OPEN`), so that the path's spelling decides
- * nothing.
+ * Restricts every path, known or not, to operators: by the password, or by a pass of this installation's BFF, which has checked the
+ * operator. An open route is marked on the route itself (`config: OPEN`), so that the spelling of a path cannot circumvent the
+ * check.
  */
 export async function guardServer(server: FastifyInstance, settings: GuardSettings): Promise<void> {
   const { adminPassword, installation, writable } = settings;
@@ -32,7 +32,7 @@ export async function guardServer(server: FastifyInstance, settings: GuardSettin
   await server.register(basicAuth, {
     authenticate: { realm: 'Wishboard queues' },
     validate: async (name, password) => {
-      // Both are compared, always, so that the time tells nothing about which was wrong.
+      // Always compares both, so that the response time does not reveal which of them was wrong.
       const rightName = isSame(name, OPERATOR);
       const rightPassword = isSame(password, adminPassword);
       if (!rightName || !rightPassword) throw Object.assign(new Error('Wrong name or password'), { statusCode: 401 });
@@ -41,7 +41,7 @@ export async function guardServer(server: FastifyInstance, settings: GuardSettin
   server.addHook('onRequest', (request, reply, done) => {
     const pass = request.headers[PASS_HEADER];
     if (passes.isGood(pass, request.raw)) {
-      // The BFF believes only who can say this.
+      // The BFF accepts a response only with this countersignature.
       reply.header(PASS_HEADER, passes.countersign(String(pass)));
       done();
     } else if (isOpen(request)) done();
@@ -60,7 +60,10 @@ function isOpen(request: FastifyRequest): boolean {
   return request.routeOptions.config?.open === true;
 }
 
-/** Why a request that changes something is refused, or null. A browser sends the password along from foreign pages too. */
+/**
+ * Returns why a request that changes something is refused, or null. The check for other sites is needed because a browser also
+ * sends the password with requests from their pages (CSRF).
+ */
 function refusalOfWrite(request: FastifyRequest, writable: boolean): string | null {
   if (READING.has(request.method)) return null;
   if (!writable) return 'The dashboard is read-only: start it with QUEUE_DASHBOARD_WRITABLE=1 to change queues';
@@ -74,9 +77,9 @@ async function refuse(reply: FastifyReply, message: string): Promise<void> {
 }
 
 /**
- * Whether two secrets are one.
+ * Whether two secrets are equal.
  *
- * @param isEqual compares two digests, in a time that does not tell where they differ
+ * @param isEqual compares two digests in constant time
  */
 export function isSame(given: string, expected: string, isEqual = timingSafeEqual): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

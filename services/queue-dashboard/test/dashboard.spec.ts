@@ -62,7 +62,7 @@ describe('the queue dashboard', () => {
     expect(queues.find(({ name }) => name === 'notifications')?.jobs).toHaveLength(1);
   });
 
-  // A browser tidies such paths up before it sends them, so each goes over a bare socket as it stands.
+  // Clients normalise such paths before they send them, so each is sent unchanged over a plain socket.
   it.each([
     '/admin/queues',
     '/admin/queues/',
@@ -117,7 +117,7 @@ describe('the queue dashboard', () => {
     const answer = await server.inject({ ...asked, headers: { [PASS_HEADER]: pass } });
     expect(answer.statusCode).toBe(200);
     expect(passes.isCountersigned(pass, answer.headers[PASS_HEADER])).toBe(true);
-    // What is refused for another reason is its own answer as well.
+    // A response that refuses a request for another reason is countersigned as well.
     const write = { method: 'PUT' as const, url: '/admin/queues/api/queues/notifications/pause' };
     const refused = await server.inject({ ...write, headers: { [PASS_HEADER]: passes.issue(write) } });
     expect(refused.statusCode).toBe(403);
@@ -185,7 +185,7 @@ describe('the queue dashboard', () => {
   });
 });
 
-/** Status of a request sent byte for byte. */
+/** Returns the status of a request that is sent byte for byte. */
 async function statusOf(server: FastifyInstance, method: string, path: string): Promise<number> {
   const { connect } = await import('node:net');
   const { port } = server.addresses()[0] as { port: number };

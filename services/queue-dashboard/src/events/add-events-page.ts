@@ -10,7 +10,7 @@ import { EVENTS_STYLE } from './events-style.js';
 export interface EventsPageSettings {
   database: DataSource;
   writable: boolean;
-  /** Where the page is; its forms go to `/resend` and `/discard` below. */
+  /** Path of the page. Its forms post to `/resend` and `/discard` below it. */
   path: string;
   queuesPath: string;
 }
@@ -29,7 +29,7 @@ const RESEND_BODY = {
   },
 } as const;
 
-/** A line that says something. NUL cannot be kept. */
+/** Schema of a text that is not blank. NUL is refused because PostgreSQL cannot store it. */
 const words = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\0]*[^\\s\\0][^\\0]*$' }) as const;
 
 const DISCARD_BODY = {
@@ -38,13 +38,13 @@ const DISCARD_BODY = {
   properties: { ...RESEND_BODY.properties, by: words(DISCARDED_BY_MAX), why: words(WHY_MAX) },
 } as const;
 
-/** The operators' page about events on their way, and what they can do there. Whoever calls it guards it. */
+/** Adds the operators' page about pending and parked events, with its actions. The caller must restrict access to it. */
 export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
   const { database, writable, path, queuesPath } = settings;
   const parkedEvents = new ParkedEventsRepository(database);
   const paths = { queues: queuesPath, resend: `${path}/resend`, discard: `${path}/discard` };
   await server.register(async (pages) => {
-    // What a form sends. Only here: the queues' own API takes JSON alone.
+    // Parses form bodies. Registered only for this page: the API of the queues takes only JSON.
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
@@ -53,7 +53,7 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
       return (
         reply
           .header('content-security-policy', POLICY)
-          // Without a referrer the form's origin would be "null", which the BFF takes for another site's.
+          // Without a referrer, the form's origin would be "null", which the BFF treats as another site.
           .header('referrer-policy', 'same-origin')
           .type('text/html; charset=utf-8')
           .send(renderEventsPage({ overview, writable, paths, done: query.done }))

@@ -7,19 +7,19 @@ import type { DataSource } from 'typeorm';
 import { type PreviewRefusal, RefusalsRepository } from './refusals.repository.js';
 
 export interface EventsOverview {
-  /** Seconds since the oldest event happened that was not handed on. */
+  /** Age in seconds of the oldest event in the outbox. */
   outboxAgeSeconds: number;
-  /** Events not handled yet, by queue. */
+  /** Number of events not handled yet, by queue. */
   owed: Record<string, number>;
-  /** How many are parked; the list holds the newest of them. */
+  /** Number of all parked events; `parked` contains only the newest. */
   parkedCount: number;
   parked: ParkedEvent[];
-  /** The last that operators discarded. */
+  /** The events that operators discarded most recently. */
   discarded: DiscardedEvent[];
   refusals: PreviewRefusal[];
 }
 
-/** What an operator has to know about events on their way. */
+/** Reads the state of pending, parked and discarded events, and of failed previews. */
 export async function readEventsOverview(database: DataSource): Promise<EventsOverview> {
   const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, discarded, refusals] = await Promise.all([
     new DeliveriesRepository(database).backlog(),

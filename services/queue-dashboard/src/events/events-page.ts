@@ -4,10 +4,11 @@ import { Html, html } from '../html.js';
 import type { EventsOverview } from './events-overview.js';
 import { EVENTS_STYLE } from './events-style.js';
 
-/** What is shown of a payload or an error. */
+/** Maximum number of characters shown of a payload or an error. */
 const SUMMARY_MAX = 200;
-/** Characters that who discards an event may say about themselves, and about the reason. */
+/** Maximum length of the name of an operator who discards an event. */
 export const DISCARDED_BY_MAX = 100;
+/** Maximum length of the reason for discarding an event. */
 export const WHY_MAX = 500;
 
 const NOTICES: Record<string, string> = {
@@ -24,15 +25,15 @@ interface EventsPaths {
 
 export interface EventsPage {
   overview: EventsOverview;
-  /** Whether parked events may be sent again, or discarded. */
+  /** Whether parked events may be sent again or discarded. */
   writable: boolean;
-  /** Where the dashboard of the queues is, and where this page's forms go. */
+  /** Paths of the queue dashboard, and of this page's forms. */
   paths: EventsPaths;
-  /** What became of the last thing asked for: a key of the known notices, anything else is none. */
+  /** Result of the last action: a key of {@link NOTICES}. Any other value shows no notice. */
   done?: string | undefined;
 }
 
-/** The operators' page as a whole document. Nothing in it runs. */
+/** Renders the operators' page as a complete document without scripts. */
 export function renderEventsPage({ overview, writable, paths, done = '' }: EventsPage): string {
   const { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals } = overview;
   const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;

@@ -1,4 +1,4 @@
-/** The page's own style. It has no script. */
+/** Style sheet of the events page, which has no script. */
 export const EVENTS_STYLE = `
 :root { color-scheme: light dark; --ink: #33251d; --soft: #6b5a4f; --page: #f6efe2; --surface: #fffdf9; --line: #dccfbb;
   --accent: #ae3c28; --on-accent: #fff; }

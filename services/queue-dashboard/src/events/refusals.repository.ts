@@ -1,18 +1,18 @@
 import { LinkPreview } from '@wishboard/database/entities/link-preview.entity';
 import type { DataSource } from 'typeorm';
 
-/** Why previews could not be made, and for how many links. */
+/** A reason why previews failed, and the number of links that failed for it. */
 export interface PreviewRefusal {
   reason: string;
   links: number;
   last: Date;
 }
 
-/** What the worker of the previews noted about links that it could not read. */
+/** Reads the failures that the link preview worker recorded. */
 export class RefusalsRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** The most frequent first. What follows a colon is about the one page; the reason is before it. */
+  /** Returns the reasons, the most frequent first. Groups by the text before a colon; the text after it is about a single page. */
   list(): Promise<PreviewRefusal[]> {
     return this.database
       .getRepository(LinkPreview)
