@@ -3,7 +3,10 @@ import type { Drawing, Order } from './painter.js';
 import { openEntry } from './sandbox.js';
 import { separateStyles } from './separate-styles.js';
 
-/** The thread in which the teams' code runs. It is ended from outside when it takes too long or too much. */
+/**
+ * Worker thread that runs the teams' rendering code. The main thread terminates it when it exceeds its time or memory limit. The
+ * map holds the opened entries by id.
+ */
 const opened = new Map<string, (input: string) => string>();
 
 function paint({ number, id, source, input }: Order): Drawing {
@@ -13,7 +16,7 @@ function paint({ number, id, source, input }: Order): Drawing {
     if (!draw) throw new Error('an entry that was never handed in');
     return { number, painted: separateStyles(draw(input)), error: null };
   } catch (error) {
-    // What is thrown in there may be anything.
+    // The code of an entry may throw any value.
     const message = error instanceof Error ? error.message : 'an entry threw';
     return { number, painted: null, error: String(message).slice(0, 300) };
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Painted } from './separate-styles.js';
 
-/** What the thread is to draw; with the entry's source the first time. */
+/** A drawing for the thread to make. `source` is the entry's script the first time, then null. */
 export interface Order {
   number: number;
   id: string;
@@ -21,28 +21,28 @@ interface Waiting extends Omit<Order, 'source'> {
 }
 
 export interface PainterLimits {
-  /** Milliseconds after which the thread is ended, whatever it does. */
+  /** Time limit of a drawing in milliseconds, after which the thread is terminated. */
   timeMs: number;
-  /** Megabytes of objects it may keep. */
+  /** Limit of the thread's heap (old generation), in megabytes. */
   heapMb: number;
-  /** Drawings that may wait. */
+  /** Maximum number of waiting drawings. */
   waiting: number;
-  /** Milliseconds for which an entry is not run any more that had the thread ended. */
+  /** Time in milliseconds for which an entry is not run after it caused the thread's termination. */
   banMs: number;
 }
 
 export const LIMITS: PainterLimits = { timeMs: 10_000, heapMb: 128, waiting: 100, banMs: 60_000 };
 
-/** It is not drawn now: too much waits, or its entry is not to be trusted for a while. */
+/** Thrown when a drawing is not made now: too many wait, or its entry is banned for a while. */
 export class NotNow extends Error {}
 
 /**
- * Has entries draw in a thread of their own, one drawing after the other. A thread that takes too long or too much memory is
- * ended, which costs what it was drawing and nothing else: the next has a new one.
+ * Runs entries in a separate thread, one drawing after the other. A thread that takes too much time or memory is terminated. Only
+ * its current drawing fails; the next one gets a new thread.
  */
 export class Painter {
   private thread: Worker | null = null;
-  /** Entries that the thread of now was handed. */
+  /** Ids of the entries whose source was sent to the current thread. */
   private readonly handed = new Set<string>();
   private readonly banned = new Map<string, number>();
   private readonly queue: Waiting[] = [];
@@ -50,14 +50,19 @@ export class Painter {
   private timer: NodeJS.Timeout | undefined;
   private numbers = 0;
 
-  /** @param sourceOf the script of an entry that was handed in */
+  /** @param sourceOf returns the script of an entry that was uploaded */
   constructor(
     private readonly sourceOf: (id: string) => string | undefined,
     private readonly limits: PainterLimits = LIMITS,
     private readonly threadFile = new URL('./paint-thread.js', import.meta.url),
   ) {}
 
-  /** @throws {NotNow} */
+  /**
+   * Draws with an entry.
+   *
+   * @throws {NotNow} when too many drawings wait, or the entry is banned
+   * @throws Error when the entry fails or the thread is terminated
+   */
   paint(id: string, input: string): Promise<Painted> {
     if ((this.banned.get(id) ?? 0) > Date.now()) return Promise.reject(new NotNow('its entry had the thread ended'));
     if (this.queue.length >= this.limits.waiting) return Promise.reject(new NotNow('too much waits'));
@@ -94,7 +99,7 @@ export class Painter {
     });
     this.handed.clear();
     thread.on('message', (drawing: Drawing) => this.done(drawing));
-    // A lack of memory comes as an error, and then the end.
+    // Running out of memory emits 'error' and then 'exit', where it is handled.
     thread.on('error', () => undefined);
     thread.on('exit', () => this.ended(thread));
     this.thread = thread;

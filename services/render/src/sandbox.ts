@@ -2,9 +2,10 @@ import vm from 'node:vm';
 import { urlParts } from './url-parts.js';
 
 /**
- * What a bare engine lacks of what the entries use, made inside it. Nothing of this process's own objects gets in but one function,
- * which stays hidden in a closure, takes and answers a text, and never throws: with any other, a team's code could reach the rest
- * by its `constructor`. The clock stands still, there is no chance, and no way out.
+ * Polyfills for the globals that entries use and a bare V8 context lacks, created within that context. The only object of this
+ * process that enters the context is one function. It stays hidden in a closure, takes and returns text, and never throws: through
+ * any other object, a team's code could reach the process by the object's `constructor`. The clock stands still, there is no
+ * randomness, and there is no access to the outside.
  */
 const PRELUDE = `(function (urlParts) {
   'use strict';
@@ -48,13 +49,17 @@ const PRELUDE = `(function (urlParts) {
   Math.random = () => { throw new Error('a first screen is drawn without chance'); };
 })`;
 
-/** What comes out is text alone: an object of an entry's, an error among them, could do something when it is looked at. */
+/** Only text leaves the context: an object of an entry, such as an error, could run code when its properties are read. */
 const DRAW = `(() => {
   try { return JSON.stringify({ markup: String(firstPaint(INPUT)) }); }
   catch (error) { return JSON.stringify({ error: String(error && error.message) }); }
 })()`;
 
-/** Runs an entry `./first-paint` in an engine of its own. How long that takes, whoever holds the thread has to watch. @returns what draws: JSON text in, markup out */
+/**
+ * Opens an entry `./first-paint` in a context of its own. There is no time limit here: the owner of the thread must enforce one.
+ *
+ * @returns a function that renders: JSON text in, HTML out
+ */
 export function openEntry(source: string): (input: string) => string {
   const context = vm.createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },

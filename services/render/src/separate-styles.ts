@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A drawn part of the page: its markup, and the rules of its elements by their selector. */
+/** A rendered part of the page: its HTML, and the styles of its elements by selector. */
 export interface Painted {
   html: string;
   styles: Record<string, string>;
 }
 
-/** React hints at pictures that stand right behind the hint. */
+/** Preload hints that React adds for images that follow right after them. */
 const HINT = /<link rel="preload" as="image"[^>]*\/>/g;
 const STYLE = / style="([^"]*)"/g;
-/** What a declaration may hold: nothing that ends a rule, a style sheet or a text, and no address. */
+/** Characters that a style may contain: none that ends a rule, a style sheet or a string, and no URL (see `ADDRESS`). */
 const HARMLESS = /^[-\w\s:;,.#%()+*/]*$/;
 const ADDRESS = /url|\/\*|\*\//i;
 
 /**
- * Puts an attribute in the place of each element's own style, and the style into a rule: the page's policy knows the hash of a
- * style sheet and allows no style in the markup.
+ * Moves inline styles into rules: replaces each element's `style` with an attribute, and returns the style under that attribute's
+ * selector. Needed because the page's Content-Security-Policy allows a style sheet by its hash, but no inline styles.
  */
 export function separateStyles(markup: string): Painted {
   const styles: Record<string, string> = {};

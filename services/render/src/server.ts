@@ -3,23 +3,23 @@ import { VERSION } from '@wishboard/server-kit/process/version';
 import { type FastifyInstance, fastify } from 'fastify';
 import { LIMITS, NotNow, Painter, type PainterLimits } from './painter.js';
 
-/** Entries of so many versions are kept, some 300 KB each: those in force, those before, and those of a BFF of the release before. */
+/** Maximum number of stored entries, some 300 KB each: those in force, the previous ones, and those of a BFF of the previous release. */
 const ENTRIES_MAX = 24;
 const BODY_MAX = 4 * 1024 * 1024;
 
-/** What a script is known by. */
+/** Returns the id of a script: its SHA-256 hash. */
 export const idOf = (script: string): string => createHash('sha256').update(script).digest('hex');
 
 export interface RenderOptions {
   installation?: string;
   limits?: PainterLimits;
-  /** For tests: the thread's own file. */
+  /** Script of the worker thread, for tests. */
   threadFile?: URL;
 }
 
 /**
- * Draws first screens. It knows nothing but what it is handed: entries under the hash of their script, and what they draw from. Who
- * asks for an entry it does not have is told so, and hands it in.
+ * Creates the server that renders first screens. It knows only what it receives: entries, stored under the hash of their script,
+ * and the input of each drawing. A request for an unknown entry gets status 404; the client then uploads the entry.
  */
 export function createRenderServer({ installation, limits = LIMITS, threadFile }: RenderOptions = {}): FastifyInstance {
   const entries = new Map<string, string>();
@@ -44,7 +44,7 @@ export function createRenderServer({ installation, limits = LIMITS, threadFile }
   server.post<{ Params: { id: string }; Body: string }>('/paint/:id', async ({ params: { id }, body }, reply) => {
     const script = entries.get(id);
     if (script === undefined) return reply.code(404).send();
-    // The last asked for is the last to go.
+    // Least recently used order: the entry used last is evicted last.
     entries.delete(id);
     entries.set(id, script);
     try {

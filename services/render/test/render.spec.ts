@@ -91,7 +91,7 @@ describe('the process that draws first screens', () => {
     const well = await handIn(entry('return "well";'));
     const [lost, drawn] = await Promise.all([paint(endless), paint(well)]);
     expect([lost.statusCode, drawn.statusCode, drawn.json<{ html: string }>().html]).toEqual([500, 200, 'well']);
-    // It is not run again for a while.
+    // The entry is banned for a while.
     expect((await paint(endless)).statusCode).toBe(503);
   });
 

@@ -6,7 +6,10 @@ import { transformSync } from '@swc/core';
 
 const PARTS = ['paint-thread', 'sandbox', 'separate-styles', 'url-parts'];
 
-/** The thread as Node runs it: Jest compiles for itself alone. */
+/**
+ * Compiles the thread's files for Node, because Jest compiles only for its own runtime. Returns the script's URL, and a function
+ * that deletes the files.
+ */
 export function compileThread(): { threadFile: URL; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'paint-thread-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
