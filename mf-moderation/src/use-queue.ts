@@ -27,7 +27,7 @@ export function useQueue() {
     if (at + by >= items.length - 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }
 
-  /** Removes a decided item, whoever decided it, and chooses the item after it. */
+  /** Removes an item that this or another moderator has decided, and chooses the item after it. */
   async function leave(id: string): Promise<void> {
     const rest = items.filter((item) => item.id !== id);
     const place = items.findIndex((item) => item.id === id);

@@ -11,8 +11,8 @@ import noteStyles from './sign-in/AccountSignIn.module.css';
 import { SuspendedStep } from './sign-in/SuspendedStep';
 
 /**
- * Invites to sign in: with an account of the board itself, if the server has such accounts, or else with the identity provider. Tells a
- * suspended member so.
+ * Invites to sign in: with an account of the board itself, if the server has such accounts, or else with the identity provider. Shows a
+ * suspended member the reason instead.
  */
 export function SignIn() {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type LiveReloadSteps, reloadWhenOld } from './live-reload';
 
-/** The browser's side of a stream, with a server that the test plays. */
+/** Fake EventSource; the test plays the server. */
 class FakeSource {
   readonly CLOSED = 2;
   readyState = 1;

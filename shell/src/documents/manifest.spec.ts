@@ -4,7 +4,7 @@ import { readPlace, SHARE_PARAMETERS } from '@wishboard/contracts/remotes/place'
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url));
 const manifest = JSON.parse(read('manifest.webmanifest').toString());
 
-/** Width and height that a PNG says of itself (ISO/IEC 15948, IHDR). */
+/** Width and height in a PNG's header (ISO/IEC 15948, IHDR). */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 describe('the installed app', () => {

@@ -24,8 +24,8 @@ export function beginWithFirstData(client: QueryClient): void {
 }
 
 /**
- * Seeds the query cache for a visitor of the demo, once the server has assigned a demo member to them. Does nothing when it is another
- * member than that of the first screen.
+ * Seeds the query cache for a visitor of the demo, once the server has assigned a demo member to them. Does nothing if the first screen
+ * was rendered for another member.
  */
 export function goOnWithFirstData(client: QueryClient, user: UserView | null): void {
   const data = readFirstData();

@@ -13,7 +13,7 @@ const NOTE = (wish: string, own = false) => `
 const BOARD = `<header><button type="button">Make a Wish</button><button type="button">Make a Wish</button></header>
   <div data-boundary="board"><input aria-label="Search"><button type="button">Filter</button>${NOTE('a')}${NOTE('b')}</div>`;
 
-/** Renders the server's first screen with the same screen behind it, and records the presses that reach the latter. */
+/** Renders the server's first screen with the same screen behind it, and records the presses that reach the screen behind. */
 function stand(): { screen: HTMLElement; root: HTMLElement; pressed: string[] } {
   document.body.innerHTML = `<style id="first-paint-style"></style><div id="first-paint">${BOARD}</div><div id="root">${BOARD}</div>`;
   const [screen, root] = ['first-paint', 'root'].map((id) => document.getElementById(id)) as [HTMLElement, HTMLElement];

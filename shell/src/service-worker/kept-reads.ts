@@ -22,8 +22,8 @@ const PLAIN = new Set([
 const RECOMMENDATIONS = queryKeys.recommendations().join('/');
 
 /**
- * Clears cached responses of a member whose session has ended. Listed after {@link ofThisSession}: Workbox calls no further plugin for a
- * response that a plugin has rejected.
+ * Clears cached responses when the session has ended or another member is signed in. Listed after {@link ofThisSession}: Workbox calls no
+ * further `cacheWillUpdate` for a response that a plugin has rejected.
  */
 const keeping: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {

@@ -6,13 +6,13 @@ import { beginSession } from './session';
 export const READS_CACHE = 'reads';
 const USER = queryKeys.user.join('/');
 
-/** Clears all cached responses and pictures, and begins a new session. */
+/** Clears the previous member's cached API responses and pictures, and begins a new session. */
 export async function forgetReads(): Promise<void> {
   beginSession();
   await Promise.all([caches.delete(READS_CACHE), caches.delete(IMAGES_CACHE)]);
 }
 
-/** Clears cached responses and pictures that belong to another member than the current one. */
+/** Clears cached API responses and pictures if they belong to another member than the current one. */
 export async function forgetOthers(now: UserView): Promise<void> {
   const kept = await (await caches.open(READS_CACHE)).match(USER, { ignoreVary: true });
   if (!kept) return;

@@ -22,9 +22,9 @@ interface TrustedTypes {
 }
 
 /**
- * Restricts script addresses to our own scripts in browsers with Trusted Types: container scripts, their chunks, and workers. The policy
- * has no rule for HTML or code, so a string can never become either. The policy is the page's default, so that it also covers remotes
- * built before it existed.
+ * Restricts script addresses to the product's own scripts in browsers with Trusted Types: container scripts, their chunks, and workers.
+ * The policy has no rule for HTML or code, so a string can never become either. The policy is the page's default, so that it also covers
+ * remotes built before the policy existed.
  */
 export function trustOwnScripts(development: boolean): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
