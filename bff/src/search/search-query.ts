@@ -41,7 +41,7 @@ const NEIGHBOURS_BEFORE = 2;
 /** Current state of the index that queries are built for. */
 export interface SearchTerms {
   words: WordsByBeginning;
-  /** See {@link SearchState.isOfRules}. */
+  /** Whether the terms of every wish follow the current rules, as in `SearchState`. */
   isOfRules: boolean;
 }
 
