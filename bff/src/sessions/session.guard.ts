@@ -10,7 +10,7 @@ const PUBLIC = 'public-route';
 export const Public = () => SetMetadata(PUBLIC, 'always');
 
 /**
- * Marks a route that visitors may call if the operator sets `PUBLIC_READING`. Its service has to use {@link readerOf}
+ * Marks a route that visitors may call if the operator sets `PUBLIC_READING`. Its service has to use `readerOf`
  * to limit them to public wishes.
  */
 export const PublicReading = () => SetMetadata(PUBLIC, 'where reading is public');
