@@ -11,7 +11,7 @@ import { RetentionJob } from './retention.job.js';
 import { SearchModule } from './search/search.module.js';
 import { UserCreatedHandler } from './welcome/user-created.handler.js';
 
-/** The team's worker: everything that writes notifications, a relay, and the search's terms. */
+/** The team's worker: all handlers that write notifications, a relay, and the writer of search terms. */
 @Module({
   imports: [RelayModule, SearchModule, ScheduleModule.forRoot()],
   providers: [

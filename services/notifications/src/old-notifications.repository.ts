@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** Before every uuid. */
+/** The lowest UUID: a start before every notification's id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Rows looked at in one transaction. */
+/** Maximum number of rows checked in one transaction. */
 const CHUNK = 5_000;
 
-// Raw: which rows are old is found by their keys, whose time needs no index of its own, and one statement says where to go on.
+// Raw SQL: the keys contain the time of a row, so old rows are found without an index on time. The statement also returns where
+// to continue.
 const REMOVE = `WITH old AS (
     SELECT id FROM notifications WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3),
   gone AS (
@@ -15,10 +16,10 @@ const REMOVE = `WITH old AS (
     CASE WHEN (SELECT count(*) FROM old) = $3 THEN (SELECT id FROM old ORDER BY id DESC LIMIT 1) END AS next`;
 
 /**
- * Removes of the next {@link CHUNK} notifications those that were read and are older than `limit`.
+ * Deletes, among the next {@link CHUNK} notifications, those that were read and are older than `limit`.
  *
- * @param after the last one looked at, null to begin
- * @returns how many went, and where to go on, or null at the end
+ * @param after last notification checked, null to begin
+ * @returns the number of deleted rows, and the `after` of the next chunk, or null at the end
  */
 export async function removeOld(
   database: DataSource,
@@ -29,7 +30,10 @@ export async function removeOld(
   return row;
 }
 
-/** The least key of rows made at `time` or later: the key's first 48 bits are its time (RFC 9562, version 7). */
+/**
+ * Returns the lowest key of rows made at `time` or later. The first 48 bits of a key are its time in milliseconds (RFC 9562,
+ * version 7).
+ */
 function firstIdAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -6,11 +6,14 @@ import { DataSource } from 'typeorm';
 
 import { removeOld } from './old-notifications.repository.js';
 
-/** Read notifications leave the list after 30 days; they are kept longer so that a wish granted again is no news again. */
+/**
+ * Days for which read notifications are kept. They leave the list after 30 days, and are kept longer so that a wish that is
+ * granted again causes no second notification.
+ */
 export const READ_KEPT_DAYS = 90;
 const EVERY_MS = 6 * 3600 * 1000;
 
-/** Removes notifications that were read and are long out of every list. */
+/** Deletes notifications that were read and have long left every list. */
 @Injectable()
 export class RetentionJob {
   constructor(
@@ -18,7 +21,7 @@ export class RetentionJob {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns how many it removed. Running it in several processes at once does no harm. */
+  /** Returns the number of deleted notifications. Several processes may run it at once. */
   async run(): Promise<number> {
     const limit = new Date(Date.now() - READ_KEPT_DAYS * 24 * 3600 * 1000);
     let removed = 0;

@@ -7,14 +7,15 @@ const LOCK = {
 };
 
 /**
- * Makes whoever decides about the same wish's notifications of a kind take turns until the transaction ends. What is read
- * afterwards includes everything the one before wrote. Members who react or grant meanwhile are not held up.
+ * Takes a transaction-scoped advisory lock on each wish for one kind of notification, so that concurrent transactions decide
+ * about its notifications one after another. Reads after the lock see everything that the previous holder wrote. Members who
+ * react or grant meanwhile are not blocked.
  */
 export async function lockWishes(
   manager: EntityManager,
   kind: 'reaction' | 'granted',
   wishIds: readonly string[],
 ): Promise<void> {
-  // All in one order, so that nobody waits in a circle.
+  // Sorted, so that concurrent calls do not deadlock.
   await runPrepared(manager, LOCK, [wishIds.map((id) => `${kind}:${id}`).sort()]);
 }

@@ -23,7 +23,7 @@ export interface NotificationRow {
   createdAt: Date;
 }
 
-/** A worker on a database and queues of its own, and what members do to the tables while it runs. */
+/** A worker with its own database and queues, and methods that change tables as members do while it runs. */
 export class Harness {
   private readonly workers: INestApplication[] = [];
 
@@ -106,7 +106,7 @@ export class Harness {
     return writeEvents(this.database.dataSource, [{ ...event, cause: { requestId, traceParent: null } }]);
   }
 
-  /** Resolves when one of the worker's queues owes nothing; others have no worker here. */
+  /** Resolves when one of the worker's queues has no delivery left. Other queues have no worker here. */
   async settled(queue: 'notifications' | 'search' = 'notifications'): Promise<void> {
     for (;;) {
       const [row] = await this.query<{ open: number }>(

@@ -95,7 +95,7 @@ describe('the notifications worker', () => {
 
     it('does not tell who reacted only afterwards', async () => {
       await harness.setGranted(wish, true);
-      // Times are kept to the millisecond, and who reacts in the very one of the grant is told as well.
+      // Times are stored to the millisecond, and a reaction in the millisecond of the grant still counts.
       await pause(2);
       const lin = await harness.member('Lin');
       await harness.toggle(lin, wish);

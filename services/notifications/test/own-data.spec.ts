@@ -15,7 +15,7 @@ import AdmZip from 'adm-zip';
 import { OwnDataModule } from '../src/own-data/own-data.module.js';
 
 const PICTURE = `${'ab'.repeat(32)}.webp`;
-/** Of the member, and another's. */
+/** Avatars of the member and of another member. */
 const [FACE, OTHER_FACE] = ['e', 'f'].map((digit) => `${digit.repeat(64)}.webp`);
 const LOST = `${'cd'.repeat(32)}.webp`;
 
@@ -181,7 +181,7 @@ describe('What a member takes along', () => {
       await make();
       expect(await told()).toEqual([{ ...line, read: 0 }]);
       expect(await query(`SELECT FROM notifications WHERE user_id <> $1`, [ids.mei])).toEqual([]);
-      // The hint comes once it is committed.
+      // The hint is sent after the commit.
       for (let tries = 0; tries < 100 && hints.length < 2; tries += 1) await pause(50);
       expect(hints.length).toBeGreaterThanOrEqual(2);
     } finally {

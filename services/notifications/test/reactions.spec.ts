@@ -65,7 +65,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toMatchObject([
       { message: 'Tom reacted to “Bike”', actorId: tom, actorCount: 1 },
     ]);
-    // The other way round, by the event that the block itself writes.
+    // The block in the other direction, handled with the event that a block writes.
     await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [tom, owner]);
     await harness.write({
       type: 'reaction.changed',
@@ -93,7 +93,7 @@ describe('the notifications worker about reactions', () => {
     await harness.database.dataSource.transaction(async (manager) => {
       await lockWishes(manager, 'reaction', [wish]);
       await harness.toggle(mei, wish);
-      // Either the worker comes to wait, or it went ahead and wrote.
+      // Waits until the worker waits for the lock. A worker that writes without waiting fails the test.
       for (let waits = false; !waits; ) {
         const [row]: { waits: boolean; wrote: boolean }[] = await harness.query(
           `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database

@@ -17,7 +17,7 @@ describe('what wishes are found by', () => {
     await harness.write({ type: 'wish.created', payload: { wishId, userId: owner } });
     return wishId;
   };
-  /** Harness names are drawn at random, and words of some. */
+  /** Names in the harness are random, and may contain words that are searched for. */
   const callOwner = (username: string) =>
     harness.query('UPDATE users SET username = $2 WHERE id = $1', [owner, username]);
   const found = async (query: string): Promise<string[]> => {

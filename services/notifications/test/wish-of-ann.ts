@@ -1,8 +1,8 @@
 import { Harness } from './harness.js';
 
-/** With a worker, on a database that is new for each test. */
+/** A harness with a worker, on a new database for each test. */
 export let harness: Harness;
-/** Ann, of whom the wish is, and two others. */
+/** Ann, who owns the wish, and two other members. */
 export let owner: string;
 export let mei: string;
 export let tom: string;

@@ -1,29 +1,29 @@
 import { followedMessage } from '@wishboard/database/entities/notification-message';
 import type { DataSource } from 'typeorm';
 
-/** Before every uuid. */
+/** The lowest UUID: a start before every member's id. */
 export const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Members told in one statement, so that locks stay short. */
+/** Maximum number of members notified in one statement, so that locks stay short. */
 const CHUNK = 5_000;
 
-/** A wish that lists show, and whose it is. */
+/** A wish that lists show, with its owner. */
 export interface MadeWish {
   ownerId: string;
   ownerName: string;
   madeAt: Date;
 }
 
-/** $1 wish. No row comes back where lists do not show it. */
+/** $1 is the wish. Returns no row where lists do not show the wish. */
 const READ_MADE = `SELECT u.id AS "ownerId", u.display_name AS "ownerName", w.created_at AS "madeAt"
   FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND is_listed(w)`;
 
-/** Null where nobody is told of it. */
+/** Returns a new wish, or null where nobody is to be notified of it. */
 export async function readMade(database: DataSource, wishId: string): Promise<MadeWish | null> {
   const [made] = await database.query<MadeWish[]>(READ_MADE, [wishId]);
   return made ?? null;
 }
 
-/** What a follower is told of their day: the first wish that was made since they follow, and how many there are. */
+/** Data of a follower's notification for one day: the first wish made since they follow the owner, and the number of wishes. */
 interface Told {
   userId: string;
   wishId: string;
@@ -31,7 +31,10 @@ interface Told {
   count: number;
 }
 
-/** $1 whom they follow, $2 the follower before, $3 a moment of the day, which begins and ends where each follower is. */
+/**
+ * $1 is the followed member, $2 the last follower of the previous chunk, $3 a moment of the day. The day begins and ends in each
+ * follower's time zone.
+ */
 const READ_FOLLOWERS = `SELECT f.user_id AS "userId", made.ids[1] AS "wishId", made.titles[1] AS title, made.count
   FROM followed_members f JOIN users u ON u.id = f.user_id
   CROSS JOIN LATERAL (SELECT CASE WHEN u.time_zone = '' THEN 'UTC' ELSE u.time_zone END AS zone) lives
@@ -48,7 +51,8 @@ const READ_FOLLOWERS = `SELECT f.user_id AS "userId", made.ids[1] AS "wishId", m
     AND NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = f.user_id AND s.unseen_id = f.followed_id)
   ORDER BY f.user_id LIMIT ${CHUNK}`;
 
-// One row for each follower and day, whose wish is the first they are told of: told anew only where there are more than before.
+// One row for each follower and day, which refers to the first wish of that day. A repeat renews the row only where there are
+// more wishes than before.
 const WRITE = `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id, actor_count, request_id)
   SELECT user_id, 'followed', message, wish_id, $1, wishes, $6
   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::integer[]) AS told (user_id, wish_id, message, wishes)
@@ -58,10 +62,12 @@ const WRITE = `INSERT INTO notifications (user_id, type, message, related_wish_i
   RETURNING user_id AS "userId"`;
 
 /**
- * Tells the next {@link CHUNK} of those who follow the member what they made that day of theirs, and answers whom it told, and where to go on,
- * or null at the end. Written twice it is told once.
+ * Notifies the next {@link CHUNK} followers of a member of the wishes that the member made on that day, in the follower's time
+ * zone. Running it twice has no further effect.
  *
- * @param requestId the request that made the wish, kept with what is written
+ * @param after last follower of the previous chunk
+ * @param requestId request that made the wish, stored with the notification
+ * @returns the members whose notifications changed, and the `after` of the next chunk, or null at the end
  */
 export async function tellFollowers(
   database: DataSource,

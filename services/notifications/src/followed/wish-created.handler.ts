@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 import { FIRST, readMade, tellFollowers } from './followed-notifications.repository.js';
 
-/** Tells those who follow a member of the member's new wishes, in one notification a day. */
+/** Notifies the followers of a member of new wishes, in one notification a day. */
 @Injectable()
 export class WishCreatedHandler implements EventHandler<'wish.created', void> {
   readonly type = 'wish.created';
@@ -16,7 +16,10 @@ export class WishCreatedHandler implements EventHandler<'wish.created', void> {
     private readonly redis: RedisConnections,
   ) {}
 
-  /** Goes by what the day has now, so that events may come in any order. Every chunk is committed, and may be repeated without effect. */
+  /**
+   * Writes the state of the day as it is now, so that events may come in any order. Every chunk is committed by itself and is
+   * idempotent.
+   */
   async prepare({ payload, cause, signal }: ReceivedEvent<'wish.created'>): Promise<void> {
     const made = await readMade(this.database, payload.wishId);
     let after: string | null = made && FIRST;
@@ -28,6 +31,6 @@ export class WishCreatedHandler implements EventHandler<'wish.created', void> {
     }
   }
 
-  /** The chunks are the effect; the marks that the events are done are all that is left. */
+  /** Does nothing: `prepare` has committed all chunks. Only the events remain to be marked as done. */
   async handle(): Promise<void> {}
 }

@@ -7,34 +7,35 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { lockWishes } from '../wish-locks.repository.js';
 
 /*
- * Raw statements where thousands of rows are read and written in one, from the reactions into the notifications.
+ * Raw SQL where one statement reads thousands of rows of reactions and writes them as notifications.
  */
 
-/** Members written in one transaction: 5,000 rows take some 100 ms, so that locks stay short. */
+/** Maximum number of members in one transaction: 5,000 rows take some 100 ms, so that locks stay short. */
 const CHUNK = 5_000;
 
-/** What one chunk did. */
+/** Result of one chunk. */
 export interface GrantedChunk {
   /** Members whose notifications changed. */
   userIds: string[];
-  /** Where the next chunk goes on, or null when this was the last. */
+  /** The `after` of the next chunk, or null when this was the last. */
   next: string | null;
 }
 
 const NOTHING: GrantedChunk = { userIds: [], next: null };
-/** Before every uuid. */
+/** The lowest UUID: a start before every member's id. */
 export const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Brings the next {@link CHUNK} members' notifications to what the wish's state implies: every other member who had
- * reacted when it was granted has one, or, when it is not granted, nobody an unread one. Each chunk commits by itself, in
- * order of the member's id.
+ * Brings the notifications of the next {@link CHUNK} members in line with the wish's state. While the wish is granted, every
+ * other member who had reacted by then has a notification. While it is not granted, nobody has an unread one. Each chunk commits
+ * by itself, in order of the members' ids.
  *
- * Of a wish that lists do not show nobody is told. Members who have muted this, or its owner, or do not see the wish are passed over,
- * and are not told later of what was granted meanwhile; what they were told
- * before is taken back all the same.
+ * Nobody is notified of a wish that lists do not show. Members are skipped who have muted this type or the wish's owner, or who
+ * do not see the wish. They are not notified later of wishes granted meanwhile. Earlier notifications are taken back even from
+ * these members.
  *
- * The request that caused it is kept with what is written. A wish whose state changed since `isGranted` was read ends the work: that change has an event of its own.
+ * The request that caused the change is stored with the notifications. The work ends when the wish's state has changed since
+ * `isGranted` was read: that change has an event of its own.
  */
 export function writeGrantedChunk(
   database: DataSource,
@@ -58,7 +59,7 @@ interface GrantedWish {
   title: string;
 }
 
-/** Null when the wish is gone, and its notifications with it. */
+/** Returns the wish, or null when it was deleted, together with its notifications. */
 export async function readWish(manager: EntityManager, wishId: string): Promise<GrantedWish | null> {
   const wish = await manager
     .createQueryBuilder(Wish, 'wish')
@@ -72,7 +73,7 @@ export async function readWish(manager: EntityManager, wishId: string): Promise<
   return wish ?? null;
 }
 
-/** How many members the wish's being granted is told, about: for the progress shown on the job. */
+/** Returns the approximate number of members to be notified that the wish was granted, for the progress shown on the job. */
 export async function countReactors(manager: EntityManager, wishId: string): Promise<number> {
   const row = await manager
     .createQueryBuilder(Reaction, 'reaction')
@@ -83,7 +84,7 @@ export async function countReactors(manager: EntityManager, wishId: string): Pro
   return row?.count ?? 0;
 }
 
-/** A member who was told before keeps that row, read or not. */
+/** Inserts the notifications of a chunk. A member who was notified before keeps that row, read or not. */
 async function insertChunk(
   manager: EntityManager,
   wishId: string,
@@ -110,7 +111,7 @@ async function insertChunk(
   return toChunk(row);
 }
 
-/** Only the unread ones: what a member has read cannot be unsaid. */
+/** Deletes only unread notifications of a chunk: a notification that was read cannot be taken back. */
 async function deleteChunk(manager: EntityManager, wishId: string, after: string): Promise<GrantedChunk> {
   const [row]: { userIds: string[] | null; count: number; last: string | null }[] = await manager.query(
     `WITH told AS (

@@ -6,16 +6,16 @@ import { DataSource } from 'typeorm';
 
 import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-notifications.repository.js';
 
-/** How far a fan-out is, as the job shows it and as a later start finds it. */
+/** Progress of a fan-out. The job shows it, and a later start resumes from it. */
 interface GrantedProgress extends Record<string, unknown> {
   isGranted: boolean;
   done: number;
   total: number;
-  /** The last member written. */
+  /** Id of the last member processed. */
   after: string;
 }
 
-/** Tells everybody who reacted that the wish was granted, or takes it back where it is unread. */
+/** Notifies everybody who reacted that the wish was granted. Deletes the unread notifications when the grant is withdrawn. */
 @Injectable()
 export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
   readonly type = 'wish.granted';
@@ -26,8 +26,8 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
   ) {}
 
   /**
-   * Goes by the wish's present state, not by the event's, so that events may come in any order. Every chunk is committed,
-   * and may be repeated without effect.
+   * Uses the wish's current state, not the state in the event, so that events may come in any order. Every chunk is committed by
+   * itself and is idempotent.
    */
   async prepare(event: ReceivedEvent<'wish.granted'>): Promise<void> {
     const { wishId } = event.payload;
@@ -48,7 +48,7 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
     }
   }
 
-  /** The chunks are the effect; the marks that the events are done are all that is left. */
+  /** Does nothing: `prepare` has committed all chunks. Only the events remain to be marked as done. */
   async handle(): Promise<void> {}
 }
 

@@ -6,14 +6,17 @@ import type { EntityManager } from 'typeorm';
 
 import { tellOfDecisions } from './moderation-notifications.repository.js';
 
-/** Tells a member what moderators decided about them, and reporters that it was. Nobody can mute that. */
+/**
+ * Notifies a member of a moderators' decision about them, and the reporters that their reports were decided. Nobody can mute
+ * these notifications.
+ */
 @Injectable()
 export class ModerationDecidedHandler implements EventHandler<'moderation.decided', unknown, string[]> {
   readonly type = 'moderation.decided';
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Answers the members who were told. */
+  /** Returns the members who were notified. */
   async handle(events: readonly PreparedEvent<'moderation.decided'>[], manager: EntityManager): Promise<string[]> {
     return tellOfDecisions(manager, new Map(events.map(({ payload, cause }) => [payload.decisionId, cause.requestId])));
   }

@@ -1,14 +1,14 @@
 import { moderationMessage, reportMessage } from '@wishboard/database/entities/notification-message';
 import type { EntityManager } from 'typeorm';
 
-/** A decision, with what its members are told of it. */
+/** A decision, with the data of the notifications about it. */
 interface Decided {
   decisionId: string;
   memberId: string;
-  /** Null where it is not about a wish, or that is gone. */
+  /** Null where the decision is not about a wish, or the wish is gone. */
   wishId: string | null;
   wishTitle: string | null;
-  /** Whether the member is told: of what changed nothing for them they hear nothing. */
+  /** Whether the member is notified. A decision that changes nothing for the member is not announced to them. */
   isTold: boolean;
   reports: { reporterId: string; about: string }[] | null;
 }
@@ -19,7 +19,7 @@ const READ = `SELECT d.id AS "decisionId", d.member_id AS "memberId", w.id AS "w
       WHERE r.decision_id = d.id) AS reports
   FROM moderation_decisions d LEFT JOIN wishes w ON w.id = d.subject_id WHERE d.id = ANY($1::uuid[]) ORDER BY d.id`;
 
-// One row for each member, type and wish, which says the latest: a double is the constraint's to find, in one statement.
+// One row for each member, type and wish, with the latest message. The unique constraint finds an existing row, in one statement.
 const WRITE = `INSERT INTO notifications (user_id, type, message, related_wish_id, request_id)
   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[])
   ON CONFLICT ON CONSTRAINT notifications_once
@@ -34,10 +34,11 @@ interface Row {
 }
 
 /**
- * Tells whom a decision is about, and who had reported it, and answers who they are. A reporter is told in one row of whatever
- * was decided last, without the wish, which may be shown to them no more.
+ * Notifies the members whom the decisions are about, and the reporters. A reporter has one row, about the latest decision. It
+ * does not refer to the wish, which the reporter may no longer be allowed to see.
  *
- * @param requestIds by decision, the request that made it, kept with what is written
+ * @param requestIds by decision, the request that made it, stored with the notification
+ * @returns the members who were notified
  */
 export async function tellOfDecisions(
   manager: EntityManager,

@@ -9,12 +9,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { beginExport, finishExports, putPiece } from './exports.repository.js';
 import { makeZip } from './make-zip.js';
 
-/** Injection token of the store of pictures. */
+/** Injection token of the media store. */
 export const MEDIA = Symbol('media');
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Makes what a member wants to take along, and tells them once it is ready. Begun again it begins anew; a repeat of what is made does nothing. */
+/**
+ * Makes a data export that a member asked for, and notifies them once it is ready. A restart begins the export anew. An event
+ * about a finished export does nothing.
+ */
 @Injectable()
 export class ExportAskedHandler implements EventHandler<'export.asked', unknown, string[]> {
   readonly type = 'export.asked';
@@ -40,7 +43,7 @@ export class ExportAskedHandler implements EventHandler<'export.asked', unknown,
     });
   }
 
-  /** Answers the members who were told. */
+  /** Returns the members who were notified. */
   handle(events: readonly PreparedEvent<'export.asked'>[], manager: EntityManager): Promise<string[]> {
     return finishExports(
       manager,

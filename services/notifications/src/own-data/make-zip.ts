@@ -3,12 +3,12 @@ import type { MemberFile } from '@wishboard/database/import/member-export.reposi
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
 import yazl from 'yazl';
 
-/** Where the pictures stand in the file. */
+/** Folder of the pictures in the ZIP file. */
 const PICTURES = 'pictures/';
 
 /**
- * A zip of the files and the pictures, made as it is read: each is opened when it is its turn. A picture that is missing in the store
- * is left out.
+ * Returns a ZIP of the files and pictures as a stream. Each file is opened only when its turn comes. Pictures that are missing in
+ * the store are left out.
  */
 export async function makeZip(
   files: readonly MemberFile[],
@@ -24,9 +24,9 @@ export async function makeZip(
   for (const name of pictures.filter((one) => MEDIA_NAME.test(one))) {
     const found = await media.read(name);
     if (!found) continue;
-    // Only looked for: hundreds of open files would wait for their turn.
+    // This only checks that the picture exists. Otherwise hundreds of files would stay open until their turn.
     found.body.destroy();
-    // Pictures are packed already.
+    // Pictures are already compressed.
     zip.addReadStreamLazy(PICTURES + name, { compress: false }, (done) => {
       media.read(name).then(
         (picture) =>

@@ -5,10 +5,12 @@ import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { ExportAskedHandler, MEDIA } from './export-asked.handler.js';
 
-/** Makes what members take along. A guest in this worker, as the search is: its queue is empty on most days. */
+/** Makes data exports of members. It runs in this worker, like the search, because its queue is empty on most days. */
 @Module({})
 export class OwnDataModule {
-  /** @param dataDir folder with `media` in it, where there is no bucket */
+  /**
+   * @param dataDir folder that contains `media`, used where there is no bucket
+   */
   static with({ dataDir, bucket }: { dataDir: string; bucket: BucketSettings | null }): DynamicModule {
     return {
       module: OwnDataModule,

@@ -1,11 +1,11 @@
 import { reactionMessage } from '@wishboard/database/entities/notification-message';
 
-/** What the tables say about a wish, its reactions and its owner's notification, now. */
+/** Current state of a wish, of its reactions and of the owner's notification, as read from the tables. */
 export interface ReactionTruth {
   wishTitle: string;
-  /** Members who react to the wish now, its owner apart and whose acts the owner does not see. */
+  /** Number of members who react to the wish now, without its owner and without members whose acts the owner does not see. */
   actorCount: number;
-  /** Whoever reacted last; null when nobody is left. */
+  /** The member who reacted last; null when no reaction is left. */
   latestActor: { userId: string; displayName: string } | null;
   /** The owner's notification about the wish, if there is one. */
   present: { actorCount: number; message: string; relatedUserId: string | null } | null;
@@ -21,20 +21,20 @@ export type ReactionDecision =
       message: string;
       actorCount: number;
       relatedUserId: string;
-      /** Whether the owner is told anew: the row becomes unread and the newest. */
+      /** Whether the row becomes unread and the newest, so that the owner notices it. */
       announce: boolean;
     };
 
 /**
- * What must become of the owner's one notification about the reactions to a wish. It depends on the truth, not on which
- * event came first.
+ * Decides what happens to the owner's single notification about the reactions to a wish. The decision depends on the current
+ * state, not on the order of the events.
  *
- * While the owner has muted reactions nothing appears and nothing is news; a notification from before stays true, and so
- * may shrink and go. What came while it was muted is not made up for: the next reaction after it is news, in a message that
- * speaks of everybody who reacts by then.
+ * While the owner has muted reactions, no notification appears, and none becomes unread. An earlier notification is still kept
+ * correct, so it may shrink or be removed. Reactions during that time are not announced afterwards. The next reaction after it
+ * announces a message that counts everybody who reacts by then.
  *
- * @param reacted whether the event at hand is a reaction, rather than one taken back. What was taken back announces
- *   nothing, even where the notification was cleared away long ago.
+ * @param reacted whether the event is a new reaction rather than a withdrawn one. A withdrawn reaction announces nothing, even
+ * where the notification was removed long ago.
  */
 export function decideReaction(truth: ReactionTruth, reacted: boolean): ReactionDecision {
   const { actorCount, latestActor, present, wishTitle, muted } = truth;

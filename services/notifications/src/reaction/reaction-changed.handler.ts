@@ -8,14 +8,17 @@ import { lockWishes } from '../wish-locks.repository.js';
 import { decideReaction } from './decide-reaction.js';
 import { type DecidedReaction, readReactionTruths, writeReactions } from './reaction-notifications.repository.js';
 
-/** Keeps the owner's one notification about the reactions to a wish true: one decision for a wish, however many reacted. */
+/**
+ * Keeps the owner's single notification about the reactions to a wish correct. There is one decision for each wish in a batch,
+ * however many members reacted.
+ */
 @Injectable()
 export class ReactionChangedHandler implements EventHandler<'reaction.changed', unknown, string[]> {
   readonly type = 'reaction.changed';
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Answers the members whose notifications changed. */
+  /** Returns the members whose notifications changed. */
   async handle(events: readonly PreparedEvent<'reaction.changed'>[], manager: EntityManager): Promise<string[]> {
     const news = new Map<string, { reacted: boolean; requestId: string | null }>();
     for (const { payload, cause } of events) {

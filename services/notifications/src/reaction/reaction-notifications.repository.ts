@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 
 import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
 
-/** Those who reacted and count for the owner: not the owner, and nobody whose acts the owner does not see. */
+/** Condition for reactions that count for the owner: not by the owner, and not by a member whose acts the owner does not see. */
 const COUNTS = `r.wish_id = w.id AND r.user_id <> w.user_id
           AND NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = w.user_id AND s.unseen_id = r.user_id)`;
 
-// Members react by the thousand, and each event comes through here: prepared statements for all wishes of a batch.
+// Members react by the thousand, and every such event runs these statements: they are prepared, and handle all wishes of a batch.
 const READ = {
   name: 'read_reaction_truths',
   text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",
@@ -40,16 +40,16 @@ const WRITE = {
        created_at = CASE WHEN $7 THEN now() ELSE n.created_at END`,
 };
 
-/** What must become of a wish's notification to its owner. */
+/** The decision about the owner's notification of one wish. */
 export interface DecidedReaction {
   wishId: string;
   ownerId: string;
-  /** Request that caused it, kept with what is written. */
+  /** Request that caused the change, stored with the notification. */
   requestId: string | null;
   decision: ReactionDecision;
 }
 
-/** Reads the truth about the reactions to each of the wishes. Those that are gone are left out. */
+/** Reads the current state of the reactions to each of the wishes. Wishes that no longer exist are left out. */
 export function readReactionTruths(
   manager: EntityManager,
   wishIds: readonly string[],
@@ -57,7 +57,7 @@ export function readReactionTruths(
   return runPrepared(manager, READ, [wishIds]);
 }
 
-/** Carries the decisions out. */
+/** Writes and deletes notifications as decided. */
 export async function writeReactions(manager: EntityManager, decided: readonly DecidedReaction[]): Promise<void> {
   const gone = decided.filter(({ decision }) => decision.kind === 'remove');
   if (gone.length > 0) {

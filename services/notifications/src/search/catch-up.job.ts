@@ -13,20 +13,20 @@ import { DataSource } from 'typeorm';
 
 const SCHEDULE = 'catch-up of terms';
 const EVERY_MS = 3600 * 1000;
-/** Wishes looked at in one statement, and written in one transaction. */
+/** Wishes checked in one statement (`CHUNK`), and written in one transaction (`BATCH`). */
 const CHUNK = 1_000;
 const BATCH = 50;
-/** Between two looks: nobody waits for this, and the database has others to serve. */
+/** Pause between two chunks, in milliseconds: nobody waits for this job, and the database has other clients to serve. */
 const REST_MS = 10;
-/** After every wish. */
+/** A position after every wish. */
 const NEWEST: LookedAt = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-/** Words of which one run looks whether a wish still has them. */
+/** Number of words that one run checks for whether a wish still contains them. */
 const WORDS_CHUNK = 500;
 
 /**
- * Finds the wishes whose terms are missing or out of date, and writes them: those from before there were terms, from an import
- * or a restore, and those that changed while a relay of the release before ran, which knows no queue for the search. Begun again
- * it goes over what is done quickly.
+ * Finds wishes whose search terms are missing or out of date, and writes the terms. Such wishes are older than the terms, come
+ * from an import or a restore, or changed while a relay of the previous release ran, which does not know the search queue. A
+ * restarted run passes quickly over wishes that are up to date.
  */
 @Injectable()
 export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,12 +49,12 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
     await this.idle();
   }
 
-  /** Resolves when the runs that were begun are over. */
+  /** Resolves when all runs that have begun are over. */
   async idle(): Promise<void> {
     await this.running;
   }
 
-  /** One run after the other, however long each takes. */
+  /** Starts a run after the previous one has ended, however long it takes, and logs errors instead of throwing. */
   @Interval(SCHEDULE, EVERY_MS)
   runQuietly(): void {
     this.running = this.running
@@ -68,9 +68,9 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Looks at every wish once, and answers how many it wrote terms of. Several processes may do so at once.
+   * Checks every wish once, and returns for how many it wrote terms. Several processes may run it at once.
    *
-   * @throws the signal's reason when that is aborted
+   * @throws the signal's reason when the signal is aborted
    */
   async run(signal: AbortSignal, onProgress: (looked: number) => Promise<void> = async () => {}): Promise<number> {
     let written = 0;

@@ -6,7 +6,7 @@ import { CatchUpJob } from './catch-up.job.js';
 
 type WishChanged = 'wish.created' | 'wish.updated' | 'wish.granted';
 
-/** Wishes are new or others now: what they are found by is written, in the transaction that settles the events. */
+/** Writes the search terms of new or changed wishes, in the transaction that settles the events. */
 abstract class WishChangedHandler<Type extends WishChanged> implements EventHandler<Type> {
   abstract readonly type: Type;
 
@@ -23,7 +23,7 @@ export class FindCreatedHandler extends WishChangedHandler<'wish.created'> {
   readonly type = 'wish.created';
 }
 
-/** The owner changed it, or link-preview found its product, its tags or its category. */
+/** Handles wishes that the owner changed, or for which link-preview found the product, tags or category. */
 @Injectable()
 export class FindUpdatedHandler extends WishChangedHandler<'wish.updated'> {
   readonly type = 'wish.updated';
@@ -34,7 +34,7 @@ export class FindGrantedHandler extends WishChangedHandler<'wish.granted'> {
   readonly type = 'wish.granted';
 }
 
-/** Many rows came at once, without an event for each. */
+/** Handles imports, which bring many rows without an event for each. */
 @Injectable()
 export class FindImportedHandler implements EventHandler<'data.imported'> {
   readonly type = 'data.imported';
@@ -45,6 +45,6 @@ export class FindImportedHandler implements EventHandler<'data.imported'> {
     await this.catchUp.run(signal, (looked) => saveProgress({ looked }));
   }
 
-  /** All of it is written by then. */
+  /** Does nothing: `prepare` has written all terms. */
   async handle(): Promise<void> {}
 }

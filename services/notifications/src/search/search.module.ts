@@ -10,8 +10,8 @@ import {
 } from './search-events.handlers.js';
 
 /**
- * Writes what wishes are found by. It is a guest in this worker, which does short work only, so that a new wish is found within a
- * second; a process of its own would cost more memory than all it does (docs/decisions/0010-search.md).
+ * Writes the search terms of wishes. It runs in this worker, which only has short work, so that a search finds a new wish within
+ * a second. A process of its own would cost more memory than the work is worth (docs/decisions/0010-search.md).
  */
 @Module({
   providers: [

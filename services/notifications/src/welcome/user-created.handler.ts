@@ -6,14 +6,14 @@ import type { EntityManager } from 'typeorm';
 
 import { welcome } from './welcomes.repository.js';
 
-/** Welcomes new members, each once. */
+/** Sends each new member one welcome notification. */
 @Injectable()
 export class UserCreatedHandler implements EventHandler<'user.created', unknown, string[]> {
   readonly type = 'user.created';
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Answers the members who were welcomed now. */
+  /** Returns the members who were welcomed now. */
   async handle(events: readonly PreparedEvent<'user.created'>[], manager: EntityManager): Promise<string[]> {
     const requestIds = new Map(events.map(({ payload, cause }) => [payload.userId, cause.requestId]));
     return welcome(manager, requestIds);
