@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that docker-compose.yml names, once: what is there stays. Readable in the container by whichever user
-# runs there, and here only through the folder, which is yours alone.
+# Creates the secrets that docker-compose.yml names, and keeps those that exist. Every user can read the files inside
+# a container. Outside, only the owner of the folder can reach them.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p secrets

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Brings a release out: first its migration, and only when that is complete the processes.
+# Deploys a release: first its migration, and only after that has completed the processes.
 #   sh deploy/kubernetes/release.sh deploy/kubernetes/overlays/production
-# Before: the digests and the release's name are filled in (overlays/production/images, .../migrate), the Secrets are there.
+# Requires that the digests and the release's name are filled in (overlays/production/images, .../migrate), and that the Secrets exist.
 set -eu
 overlay=${1:?"say the folder of the installation"}
 
@@ -16,7 +16,8 @@ namespace=$(kubectl apply -f "$overlay/namespace.yaml" -o name)
 namespace=${namespace#*/}
 job=$(kubectl apply -k "$overlay/migrate" -o name)
 
-# Both ends: `kubectl wait` would wait for one, long after the other has come. The Job has a deadline of its own.
+# Waits for success or failure. `kubectl wait` waits for one of them only, and would go on long after the other has
+# occurred. The Job has its own deadline.
 ended() { kubectl get "$job" -n "$namespace" -o 'jsonpath={.status.conditions[?(@.status=="True")].type}'; }
 while end=$(ended) && [ -z "$end" ]; do sleep 2; done
 case $end in
