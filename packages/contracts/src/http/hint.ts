@@ -2,8 +2,8 @@ import type { Category } from './fields/category.js';
 import type { WishView } from './wishes/wish.js';
 
 /**
- * A message of the server-sent event stream that tells a page what has changed. A hint contains no private data: a page that
- * receives one reads the data again from the API. A page ignores a hint whose type it does not know.
+ * A message of the server-sent event stream that tells a page what has changed. A hint contains no private data: the page reads the
+ * member's own data again from the API. A page ignores a hint whose type it does not know.
  */
 export type Hint = { type: 'notifications' } | { type: 'recommendations' } | WishesHint;
 
@@ -23,8 +23,9 @@ export interface WishesHint {
   /** Categories in which a wish was added or removed. */
   categories?: Category[];
   /**
-   * Current state of those `wishes` that still exist, so that pages need not read them. Absent for a member who has just reacted,
-   * when the wishes could not be read, and from a server of the previous release: the page then reads the wishes from the API.
+   * Current state of those `wishes` that appear in lists, so that pages need not read them. Deleted, hidden and limited wishes
+   * are missing. Absent for a member who has just reacted, when the wishes could not be read, and from a server of the previous
+   * release: the page then reads the wishes from the API.
    */
   live?: LiveWish[];
 }

@@ -54,7 +54,7 @@ export interface BoardRemoteProps extends CommonRemoteProps {
   onWishFocused(): void;
   /**
    * Invites a visitor who reads without an account to join. Present only for such visitors: their `currentUser` has an empty id. A
-   * board of a previous release ignores this prop and treats the visitor as a member, whose actions the server then all refuses.
+   * board of a previous release ignores this prop: it treats the visitor as a member, and the server refuses every action.
    */
   onJoin?(): void;
   /** Element of the recommendations remote, created by the shell. The board shows it in the community view. */
