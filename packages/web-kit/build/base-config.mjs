@@ -5,7 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Every text file over 1 KB once more as .br and .gz, at the strongest setting: it happens once, at build time. */
+/** Emits every text file over 1 KB again as .br and .gz, with the strongest compression, since it runs once at build time. */
 const precompressed = () => {
   const common = { test: /\.(js|css|svg|json)$/, exclude: /mf-manifest\.json$/, threshold: 1024, minRatio: 0.95 };
   return [
@@ -24,17 +24,18 @@ const precompressed = () => {
   ];
 };
 
-// Custom properties are the tokens: one name for the whole page. Only classes and animations belong to their module.
+// Custom properties are design tokens with one name on the whole page. Only class names and animation names are local to a module.
 const cssParser = { namedExports: false, dashedIdents: false, grid: false, container: false, customIdents: false };
 const cssGenerator = (prefix) => ({ localIdentName: `${prefix}-[local]-[hash:6]`, exportsConvention: 'as-is' });
 
 /**
- * What every browser build has in common.
+ * Returns the webpack configuration that all browser builds share.
  *
  * @param {object} options
  * @param {string} options.folder absolute path of the app
  * @param {string} options.prefix prefix of the team's class names
- * @param {string} options.name name that keeps this build's run-time apart from the others' on the page
+ * @param {string} options.name unique name of the build, which keeps its webpack run-time apart from those of other builds on the
+ *   page
  * @param {boolean} options.production
  * @returns {import('webpack').Configuration}
  */
@@ -42,7 +43,7 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
   mode: production ? 'production' : 'development',
   context: folder,
   target: ['web', 'es2022'],
-  // Never eval: the page's policy forbids it, in development too.
+  // No eval source maps: the page's Content-Security-Policy forbids eval, in development too.
   devtool: 'source-map',
   cache: { type: 'filesystem', name: `${name}-${production ? 'production' : 'development'}` },
   output: {
@@ -54,7 +55,7 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
     assetModuleFilename: '[name].[contenthash:12][ext]',
     uniqueName: name,
     clean: true,
-    // A module that threw while evaluated must throw again for the next who asks, not look empty.
+    // A module that threw during evaluation throws again at the next import, instead of looking empty.
     strictModuleErrorHandling: true,
   },
   resolve: {
@@ -68,7 +69,7 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        // Contracts name the compiled file in their imports; the source has another extension.
+        // Imports in the contracts name the compiled .js file, and the source has another extension.
         resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
         loader: 'swc-loader',
         options: {
@@ -84,7 +85,8 @@ export const baseConfig = ({ folder, prefix, name, production }) => ({
       { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
     ],
   },
-  // Half of a build's time is terser's, for files that are no smaller. What is no script is webpack's own to make small.
+  // swc replaces terser, which takes half of a build's time for files that are no smaller. '...' keeps webpack's own minimisers for
+  // other files.
   optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), '...'] },
   performance: { hints: false },
   stats: 'errors-warnings',

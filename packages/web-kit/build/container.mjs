@@ -6,12 +6,14 @@ const UI = '@wishboard/web-kit/ui';
 const UI_FOR_HOSTS = fileURLToPath(new URL('../src/ui-for-hosts.tsx', import.meta.url));
 
 /**
- * webpack's own container of a remote: exposes `./remote` and takes every shared module from the page.
+ * Returns the plugin for a remote's Module Federation container, which exposes `./remote` and takes every shared module from the
+ * page.
  *
  * @param {object} options
  * @param {string} options.name global name of the container
  * @param {string} options.filename
- * @param {boolean} [options.bringsKit] whether the kit comes along for a page that shares none; anything else never does
+ * @param {boolean} [options.bringsKit] whether the container includes the kit as a fallback, for a page that does not share the
+ *   kit. No other shared module has a fallback
  */
 export const container = ({ name, filename, bringsKit = false }) =>
   new webpack.container.ModuleFederationPlugin({

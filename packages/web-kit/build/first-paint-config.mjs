@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
 
-/** How the names of these files begin: FIRST_PAINT_FILES in contracts/remotes/first-paint.ts. */
+/** Prefix of the emitted file names. It must equal FIRST_PAINT_FILES in contracts/remotes/first-paint.ts. */
 export const FIRST_PAINT_PREFIX = 'first-paint.';
 
-/** The renderer of plain markup alone: React's entry carries the one that streams, too, which wants more than a bare engine has. */
+/**
+ * React's renderer of static markup alone. React's own entry includes the streaming renderer too, which needs APIs that a bare
+ * JavaScript engine lacks.
+ */
 const STATIC_RENDERER = join(
   dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
   'cjs/react-dom-server-legacy.browser.production.js',
@@ -16,7 +19,10 @@ const STATIC_RENDERER = join(
 
 const KIT_UI = realpathSync(fileURLToPath(new URL('../src/ui', import.meta.url)));
 
-/** So that a class name hangs on its salt alone, which is the name of the build for browsers. A configuration may not say so. */
+/**
+ * Clears `uniqueName`, so that the hash in a class name depends on its salt alone, which is the name of the browser build. webpack
+ * accepts no empty `uniqueName` in a configuration.
+ */
 const withoutName = {
   apply(compiler) {
     compiler.options.output.uniqueName = '';
@@ -24,14 +30,15 @@ const withoutName = {
 };
 
 /**
- * Build of the entry `./first-paint` (src/first-paint.tsx): one script that takes wire data and answers markup, and the styles of
- * what it draws. It runs in services/render, where there is no browser and nothing to import, so that everything is inside.
+ * Returns the build of the entry `./first-paint` (src/first-paint.tsx): one script that takes wire data and returns markup, and the
+ * styles of that markup. The script runs in services/render, where there is no browser and nothing to import, so that everything is
+ * bundled.
  *
  * @param {object} options
- * @param {string} options.name of the build for browsers, by which webpack tells its class names from others'
+ * @param {string} options.name name of the browser build, which is the salt of its class names
  * @param {string} options.folder absolute path of the app
- * @param {string} options.prefix prefix of the team's class names, which are those of the build for browsers
- * @param {boolean} [options.withStyles] false where the page has all styles already, as those of the shell
+ * @param {string} options.prefix prefix of the team's class names, which equal those of the browser build
+ * @param {boolean} [options.withStyles] false when the page has all styles already, as for the shell
  */
 export const firstPaintConfig = ({ name, folder, prefix, withStyles = true }) => {
   const base = baseConfig({ name: `${name}-first-paint`, folder, prefix, production: true });
@@ -42,9 +49,9 @@ export const firstPaintConfig = ({ name, folder, prefix, withStyles = true }) =>
     type: 'css/module',
     generator: {
       ...base.module.generator['css/module'],
-      // The kit's parts come with the shell, under the shell's names.
+      // The kit's components come with the shell, under the shell's class names.
       localIdentName: isKit ? localIdentName.replace(prefix, 'wb') : localIdentName,
-      // Hashed before the module's path, as the name of the other build is there.
+      // The salt is hashed before the module's path, where the browser build hashes its name.
       localIdentHashSalt: isKit ? 'shell' : name,
       exportsOnly: isKit || !withStyles,
     },

@@ -1,4 +1,5 @@
-// What a first visit downloads, brotli: shell and remotes as they ship, beside the same page as one plain bundle.
+// Measures what a first visit downloads, compressed with brotli: shell and remotes as shipped, compared with the same page as one
+// plain bundle.
 // npm run bytes -w packages/web-kit
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,18 +6,22 @@ import webpack from 'webpack';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = join(root, 'node_modules/.cache/measure-bytes');
 
-/** Folder of each remote, by its name. */
+/** Folder of each remote, by the remote's name. */
 export const remotes = Object.fromEntries(
   readdirSync(root)
     .filter((folder) => folder.startsWith('mf-'))
     .map((folder) => [folder.replaceAll('-', '_'), folder]),
 );
 
-/** What a part of the page is built with for members. */
+/** Returns the production webpack configuration of a part of the page. */
 export const configOf = async (folder) =>
   (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
 
-/** Builds aside, without compressed copies. @returns the folder of the files, and webpack's account of them */
+/**
+ * Builds into a scratch folder, without compressed copies.
+ *
+ * @returns the output folder, and webpack's stats
+ */
 export function buildAside(config, name) {
   const output = join(scratch, name);
   const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
@@ -33,7 +37,7 @@ export function buildAside(config, name) {
   });
 }
 
-/** Builds the same page as one plain bundle, in which the remotes are modules like any other. */
+/** Builds the same page as one plain bundle, in which the remotes are ordinary modules. */
 export async function buildPlainPage() {
   mkdirSync(scratch, { recursive: true });
   const names = Object.entries(remotes);

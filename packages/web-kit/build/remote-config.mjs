@@ -11,9 +11,9 @@ import { sharedModules } from './shared-modules.mjs';
 import { standaloneConfig } from './standalone-config.mjs';
 
 /**
- * Build of one remote: webpack's own container that exposes `./remote` (src/remote.tsx, default export a React
- * component) and takes every shared module from the shell. `webpack --env standalone` builds the page of its own
- * instead (src/standalone.tsx). See docs/decisions/0002-module-federation.md.
+ * Returns the build of one remote: webpack's own container, which exposes `./remote` (src/remote.tsx, default export a React
+ * component) and takes every shared module from the shell. `webpack --env standalone` builds the remote's own page instead
+ * (src/standalone.tsx). See docs/decisions/0002-module-federation.md.
  *
  * @param {object} options
  * @param {string} options.name global name of the container, one of REMOTE_NAMES
@@ -29,7 +29,7 @@ export const remoteConfig =
     return {
       ...base,
       entry: {},
-      // A file of another origin, from a developer's own server, is compared only when it is asked for like this.
+      // The integrity hash of a file from another origin, such as a developer's own server, is only checked for a CORS request.
       output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
       plugins: [
         ...base.plugins,
@@ -37,7 +37,7 @@ export const remoteConfig =
         new FetchAheadPlugin(),
         new RetryQueryPlugin(),
         new IntegrityPlugin(),
-        // In watch mode what other hosts load is the container itself.
+        // In watch mode other hosts load the container itself.
         ...(production
           ? [new HostBuildPlugin({ name, folder, prefix }), new FirstPaintPlugin({ name, folder, prefix })]
           : []),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** REMOTE_CONTRACT, read from the contract's source: a build must not wait for the contracts to be compiled. */
+/** Returns REMOTE_CONTRACT, read from the contract's source, so that a build need not wait until the contracts are compiled. */
 export const remoteContract = () => {
   const source = readFileSync(new URL('../../contracts/src/remotes/contract.ts', import.meta.url), 'utf8');
   const number = /export const REMOTE_CONTRACT = (\d+);/.exec(source)?.[1];
@@ -8,5 +8,5 @@ export const remoteContract = () => {
   return Number(number);
 };
 
-/** The contracts that a shell of this source runs: ACCEPTED_CONTRACTS. */
+/** Returns the contract versions that a shell of this source accepts: ACCEPTED_CONTRACTS. */
 export const acceptedContracts = () => [remoteContract() - 1, remoteContract()];

@@ -9,10 +9,10 @@ import AdmZip from 'adm-zip';
 const CONTRACTS = fileURLToPath(new URL('../../contracts/src', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** So that the same declarations are the same archive. */
+/** Fixed file time, so that the same declarations give the same archive. */
 const NO_TIME = new Date('2000-01-01T00:00:00');
 
-/** The declarations of the contract between shell and remotes, by their path below contracts/src. */
+/** Returns the declarations of the contract between shell and remotes, as pairs of the path below contracts/src and the text. */
 function contractTypes() {
   const output = mkdtempSync(join(tmpdir(), 'remote-types-'));
   try {
@@ -30,10 +30,10 @@ function contractTypes() {
 }
 
 /**
- * What a remote exposes, for the type checker of whoever loads it, in the two files that Module Federation's own plugin makes
- * and its hosts fetch: an archive of declarations, and the types of `loadRemote`. They need React's types and nothing else.
+ * Returns the types of a remote's exposed module for hosts that load it, in the two files that Module Federation's own plugin makes
+ * and its hosts fetch: an archive of declarations, and the types of `loadRemote`. The declarations depend on React's types alone.
  *
- * @param {string} name of the container, one of REMOTE_NAMES
+ * @param {string} name name of the container, one of REMOTE_NAMES
  * @returns {{ archive: Buffer, api: string }}
  */
 export function remoteTypes(name) {
@@ -51,7 +51,7 @@ export default Remote;
   for (const [file, text] of Object.entries(files)) {
     zip.addFile(file, Buffer.from(text)).header.time = NO_TIME;
   }
-  // Whoever fetches it puts in the name under which they know the remote.
+  // The host that fetches the file replaces this identifier by its own name of the remote.
   const module = 'REMOTE_ALIAS_IDENTIFIER/remote';
   const api = `export type RemoteKeys = '${module}';
 type PackageType<T> = T extends '${module}' ? typeof import('${module}') : any;

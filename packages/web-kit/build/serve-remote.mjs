@@ -1,6 +1,6 @@
-// One remote on a server of its own, in watch mode: npm run dev -w mf-board
-//   /                  its own page (src/standalone.tsx), over fixtures; with BFF_URL=http://127.0.0.1:3000 and ?api
-//                      over that server
+// Serves one remote from its own development server, in watch mode: npm run dev -w mf-board
+//   /                  the remote's own page (src/standalone.tsx), over fixtures; over a server with
+//                      BFF_URL=http://127.0.0.1:3000 and ?api
 //   /mf-manifest.json  the remote itself, for ?remote.mf_board=<this address> on a page of `npm run dev`
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const server = new WebpackDevServer(
     host: '127.0.0.1',
     port,
     hot: false,
-    // The page alone reloads by itself; the container must hold nothing but the remote.
+    // Only the page reloads itself. The container must contain nothing but the remote.
     client: false,
     static: false,
     headers: { 'access-control-allow-origin': '*' },

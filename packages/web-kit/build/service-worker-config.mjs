@@ -1,7 +1,8 @@
 import { baseConfig } from './base-config.mjs';
 
 /**
- * Build of the shell's service worker: one file under a name of its own, put beside the shell's, which are built first.
+ * Returns the build of the shell's service worker: one file with a fixed name, emitted beside the shell's files, which are built
+ * first.
  *
  * @param {object} options
  * @param {string} options.folder absolute path of the shell
@@ -16,7 +17,7 @@ export const serviceWorkerConfig = ({ folder }) => {
   };
 };
 
-/** Build of the page's first script, which the server puts into the page (shell/src/first-screen/early.ts). */
+/** Returns the build of the page's first script, which the server inlines into the page (shell/src/first-screen/early.ts). */
 export const earlyScriptConfig = ({ folder }) => {
   const base = baseConfig({ name: 'early', folder, prefix: 'wb', production: true });
   return {

@@ -4,9 +4,9 @@ const require = createRequire(import.meta.url);
 const versionOf = (name) => require(`${name}/package.json`).version;
 
 /**
- * The modules that exist once on a page, with the version this build was made with. The shell carries them; a remote
- * takes them from the shell and holds no copy. A subpath has the version of its package; ours has one of its own, which grows
- * with what it gives (ui-api.mjs).
+ * The modules that exist once on a page, with the version that this build was made with. The shell includes them, and a remote
+ * takes them from the shell without a copy. A subpath has the version of its package. The kit has a version of its own, which
+ * increases when its API changes (ui-api.mjs).
  */
 export const sharedModules = {
   react: versionOf('react'),
@@ -17,5 +17,5 @@ export const sharedModules = {
   '@wishboard/web-kit/ui': require('../src/ui/version.json').version,
 };
 
-/** Accepted range of a shared module: a caret, so that the shell's patch upgrades need no new build of a remote. */
+/** Returns the accepted range of a shared module: a caret range, so that a patch upgrade of the shell needs no new build of a remote. */
 export const rangeOf = (version) => `^${version}`;

@@ -1,11 +1,11 @@
-/** Stands for names that cannot be told: the module as a whole was asked for. */
+/** Stands for the whole module, when the single names that are used cannot be determined. */
 const WHOLE = '*';
 
 /**
- * The names that a remote's build takes of each module it shares, as they are left after optimisation.
+ * Returns the names that a remote's build uses of each module it shares, after optimisation.
  *
  * @param {import('webpack').Compilation} compilation
- * @returns {Record<string, string[]>} sorted, by the module's name; `*` where one is used as a whole
+ * @returns {Record<string, string[]>} sorted names by module; `*` when a module is used as a whole
  */
 export function namesTaken({ modules, moduleGraph }) {
   const taken = {};
@@ -24,11 +24,12 @@ export function namesTaken({ modules, moduleGraph }) {
 }
 
 /**
- * The names that a build's own copy of a module gives, for the shell, which carries every shared module.
+ * Returns the export names of a module that the build includes. It is for the shell, which includes every shared module.
  *
  * @param {import('webpack').Compilation} compilation
- * @param {string} request as it is imported
- * @returns {string[] | null} sorted; null where they cannot be told before the module runs
+ * @param {string} request module request as written in the import
+ * @returns {string[] | null} sorted names; null when they cannot be determined before the module runs
+ * @throws Error when the build does not import the module
  */
 export function namesGiven({ modules, moduleGraph }, request) {
   for (const module of modules) {
@@ -36,7 +37,7 @@ export function namesGiven({ modules, moduleGraph }, request) {
       if (!target || dependency?.request !== request) continue;
       const names = moduleGraph.getExportsInfo(target).getProvidedExports();
       if (!Array.isArray(names)) return null;
-      // Of a module that is not written as an ES module, the whole is its default.
+      // The default export of a module that is not an ES module is the whole module.
       const all = target.buildMeta?.exportsType === 'namespace' ? names : [...names, 'default'];
       return [...new Set(all)].sort();
     }

@@ -9,11 +9,11 @@ import { styleSingletonAlias } from './plugins/style-singleton-alias.mjs';
 import { acceptedContracts } from './remote-contract.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
-/** The release, which the page names too. */
+/** The release version, which the page contains too. */
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 /**
- * Build of the shell: one plain bundle that carries the federation runtime and every shared module.
+ * Returns the build of the shell: one plain bundle that includes the federation runtime and every shared module.
  *
  * @param {object} options
  * @param {string} options.folder absolute path of the shell, `import.meta.dirname`
@@ -25,16 +25,16 @@ export const shellConfig =
     const base = baseConfig({ name: 'shell', folder, prefix: 'wb', production });
     return {
       ...base,
-      // A page in watch mode reloads itself.
+      // In watch mode the page reloads itself.
       entry: production ? './src/main.tsx' : { main: ['./src/main.tsx', './src/development/main.ts'] },
       output: { ...base.output, publicPath: '/' },
-      // The place where the server writes the remotes is a comment, which minification would drop.
+      // HTML is not minified: a comment marks the place where the server inserts the remotes, and minification would drop it.
       optimization: { ...base.optimization, minimize: production ? { html: false } : false },
       module: {
         ...base.module,
         rules: [
           ...base.module.rules,
-          // Files that are asked for by a name of their own, and what a page without scripts links to.
+          // Files that are requested by a fixed name, and files that a page without scripts links to.
           {
             test: /documents\/.*\.(ico|png|webmanifest)$/,
             type: 'asset/resource',
@@ -47,7 +47,7 @@ export const shellConfig =
       plugins: [
         ...base.plugins,
         new FetchAheadPlugin(),
-        // Its styles are the page's own.
+        // The shell's styles are on the page already.
         ...(production
           ? [
               new FirstPaintPlugin({
@@ -62,7 +62,7 @@ export const shellConfig =
         new ShellReleasePlugin({ contracts: acceptedContracts(), shared: sharedModules }),
         new webpack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(sharedModules),
-          // The runtime's own switches: a browser only, and no manifests of its own format.
+          // Switches of the federation runtime: browser only, and without its snapshot plugin, which reads manifests in its own format.
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),

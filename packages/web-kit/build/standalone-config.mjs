@@ -2,7 +2,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 import { styleSingletonAlias } from './plugins/style-singleton-alias.mjs';
 
-/** Build of a remote as a page of its own, with everything it shares inside: for work without the shell. */
+/** Returns the build of a remote's own page, which includes all shared modules, for work without the shell. */
 export const standaloneConfig =
   ({ name, folder, prefix }) =>
   (_env, argv) => {
@@ -14,8 +14,8 @@ export const standaloneConfig =
         ...base.output,
         path: `${folder}/dist-standalone`,
         publicPath: '/',
-        // In development a hash is that of the sources, which the container's build shares: on one server its file of the
-        // same name would be hidden by this one, whose bytes differ.
+        // In development, a content hash is that of the sources, which the container's build shares. Without the salt, both builds
+        // would have files of the same name with different bytes, and on one server this build's file would hide the other.
         hashSalt: 'standalone',
       },
       resolve: { ...base.resolve, alias: styleSingletonAlias },

@@ -1,6 +1,6 @@
-// The types that `@wishboard/web-kit/ui` gives, in api.txt beside its source, under the version they stand for. Remotes ask for
-// that version, so whatever they can see must not change without it.
-// npm run ui-api -w packages/web-kit: writes api.txt anew, once src/ui/version.json has a version of its own for the change.
+// Writes the types that `@wishboard/web-kit/ui` exports to api.txt beside its source, under the version they belong to. Remotes
+// require that version, so nothing that remotes can see may change without a new version.
+// npm run ui-api -w packages/web-kit: rewrites api.txt, once src/ui/version.json has a new version for the change.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,10 @@ const VERSION_FILE = join(KIT, 'src', 'ui', 'version.json');
 
 const uiVersion = () => JSON.parse(readFileSync(VERSION_FILE, 'utf8')).version;
 
-/** Every declaration that can be reached from src/ui/index.ts, as the compiler writes it. No remote sees where it stands. */
+/**
+ * Returns every declaration that can be reached from src/ui/index.ts, as the compiler emits it. The declarations are sorted, since
+ * remotes do not see which file a declaration is in.
+ */
 function declaredApi() {
   const output = mkdtempSync(join(tmpdir(), 'ui-api-'));
   try {
@@ -30,7 +33,7 @@ function declaredApi() {
   }
 }
 
-/** What a file declares and gives on, without the files it has it from. */
+/** Returns the declarations and re-exports of a file, without the paths of the files that they come from. */
 function statementsOf(declarations) {
   return declarations
     .trim()

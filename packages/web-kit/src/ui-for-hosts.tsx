@@ -1,5 +1,5 @@
-// The kit as a remote brings it along for a page of another site: with the tokens it is drawn with, and a place for toasts,
-// which on our own page the shell gives.
+// The kit that a remote includes for a page of another site. It adds the design tokens and a region for toasts, which on our own
+// page come from the shell.
 import './styles/tokens.css';
 import type { ComponentProps } from 'react';
 import { Toaster, RemoteRoot as UiRemoteRoot } from './ui';

@@ -1,4 +1,4 @@
-// Builds test/fixture-remote as mf_board into the folder given.
+// Builds test/fixture-remote as mf_board into the folder given as argument.
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { remoteConfig } from '../build/remote-config.mjs';

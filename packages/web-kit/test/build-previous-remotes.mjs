@@ -1,4 +1,5 @@
-// Builds each of test/previous-remotes into a folder of its name below the one given, with the contract's number given.
+// Builds each remote of test/previous-remotes into a folder of its name below the first argument. The second argument is the
+// contract version that is written into the manifests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

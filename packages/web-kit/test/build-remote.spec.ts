@@ -10,7 +10,7 @@ const output = mkdtempSync(join(import.meta.dirname, 'built-'));
 const read = (file: string) => readFileSync(join(output, file), 'utf8');
 
 beforeAll(() => {
-  // In a process of its own: webpack and its loaders are not made for Jest's module system.
+  // Builds in a separate process, since webpack and its loaders do not work in Jest's module system.
   execFileSync(process.execPath, [join(import.meta.dirname, 'build-fixture.mjs'), output], { stdio: 'inherit' });
 }, 180_000);
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(output, { recursive: true, force: true }));
 describe('the build of a remote', () => {
   const manifest = () => JSON.parse(read('mf-manifest.json'));
   const all = () => readdirSync(output);
-  /** What members load. */
+  /** The files that members load. */
   const own = () => all().filter((file) => !file.startsWith(HOST_FILES));
   const script = (start: string) => own().find((file) => file.startsWith(start) && file.endsWith('.js'));
 

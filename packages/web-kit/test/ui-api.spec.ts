@@ -14,7 +14,7 @@ const COPIED = [
 let copy: string;
 const inCopy = (path: string) => join(copy, KIT, path);
 
-/** What `npm run ui-api` says in the copy; empty when it has written api.txt. */
+/** Runs `npm run ui-api` in the copy. Returns its error output, which is empty when api.txt was written. */
 function writeApi(): string {
   try {
     execFileSync(process.execPath, [inCopy('build/ui-api.mjs')], { stdio: 'pipe' });
@@ -55,7 +55,7 @@ describe('the version of what the kit shares', () => {
     expect(writeApi()).toBe('');
     expect(noted()).toMatch(/^version 0\.1\.7\n/);
     expect(noted()).toContain('footer?: ReactNode;');
-    // What a dialog is drawn with still gives a component of this name.
+    // The declarations still contain a component of this name, since the dialog is drawn with it.
     change('src/ui/index.ts', 'export { AlertDialog, ', 'export { ');
     expect(writeApi()).toContain('its version 0.1.7 has not');
   });

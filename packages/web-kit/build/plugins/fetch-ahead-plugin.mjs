@@ -1,7 +1,7 @@
 /**
- * Has the shell fetch a chunk's files before the elements are made that run them, where there is a shell
- * (shell/src/remotes/loading/fetch-ahead.ts): it waits as long as bytes come, which webpack's own limit of time cannot. In a page of
- * its own, webpack's limit holds.
+ * Lets the shell, where there is one, download a chunk's files before webpack creates the elements that run them
+ * (shell/src/remotes/loading/fetch-ahead.ts). The shell waits as long as bytes arrive, which webpack's fixed chunk load timeout
+ * cannot do. On a remote's own page, webpack's timeout applies.
  */
 export class FetchAheadPlugin {
   /** @param {import('webpack').Compiler} compiler */

@@ -4,20 +4,23 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { FIRST_PAINT_PREFIX, firstPaintConfig } from '../first-paint-config.mjs';
 
-/** Builds a part's entry `./first-paint` beside it, in a build of its own: members' pages load not a byte of it. */
+/** Builds the entry `./first-paint` of a part of the page. It is a separate build, so that members' pages load nothing of it. */
 export class FirstPaintPlugin {
-  /** @param {Parameters<typeof firstPaintConfig>[0] & { named?: string }} part `named`: a file that says the names of the others */
+  /**
+   * @param {Parameters<typeof firstPaintConfig>[0] & { named?: string }} part `named`: name of a file that lists the names of the
+   *   emitted files
+   */
   constructor(part) {
     this.part = part;
   }
 
-  /** By compilation: the names of the script and the style sheet, which is null where there is none. */
+  /** By compilation, the names of the script and of the style sheet, which is null when there is none. */
   static builds = new WeakMap();
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    // A remote from before there was a first screen has no such entry.
+    // A remote from before the server rendered first screens has no such entry.
     if (!existsSync(join(this.part.folder, 'src', 'first-paint.tsx'))) return;
     compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
@@ -29,7 +32,7 @@ export class FirstPaintPlugin {
         const named = (kind) => own.find(({ name }) => name.endsWith(kind))?.name ?? null;
         const files = { script: named('.js'), style: named('.css') };
         FirstPaintPlugin.builds.set(compilation, files);
-        // A remote says it in its manifest.
+        // A remote lists its files in its manifest instead.
         if (!this.part.named) return;
         const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
         compilation.emitAsset(this.part.named, new sources.RawSource(JSON.stringify({ ...files, fonts })));
@@ -39,7 +42,7 @@ export class FirstPaintPlugin {
 
   async build() {
     const compiler = webpack(firstPaintConfig(this.part));
-    // Its files become assets of the build around it, which writes them.
+    // Its files become assets of the surrounding compilation, which writes them.
     compiler.hooks.shouldEmit.tap('FirstPaintPlugin', () => false);
     const { compilation } = await promisify(compiler.run.bind(compiler))();
     await promisify(compiler.close.bind(compiler))();

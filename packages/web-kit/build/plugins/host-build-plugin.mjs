@@ -4,15 +4,15 @@ import { baseConfig } from '../base-config.mjs';
 import { container } from '../container.mjs';
 import { styleSingletonAlias } from './style-singleton-alias.mjs';
 
-/** How the names of these files begin: HOST_FILES in contracts/remotes/manifest.ts. */
+/** Prefix of the emitted file names. It must equal HOST_FILES in contracts/remotes/manifest.ts. */
 const PREFIX = 'host.';
 
 /**
- * Builds the remote once more for hosts of other sites: a plain container, which brings the kit along. It is a build of its own,
- * so that members' pages load not a byte for it.
+ * Builds the remote a second time for hosts on other sites, as a plain container that includes the kit. It is a separate build, so
+ * that members' pages load nothing of it.
  */
 export class HostBuildPlugin {
-  /** @param {{ name: string, folder: string, prefix: string }} remote as remoteConfig has it */
+  /** @param {{ name: string, folder: string, prefix: string }} remote options as in remoteConfig */
   constructor(remote) {
     this.remote = remote;
   }
@@ -24,7 +24,7 @@ export class HostBuildPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'HostBuildPlugin', stage }, async () => {
         const built = await this.build();
-        // Both builds have the same fonts and pictures, under the same names.
+        // Both builds emit the same fonts and pictures under the same names.
         for (const { name, source } of built.getAssets().filter((asset) => !compilation.getAsset(asset.name))) {
           compilation.emitAsset(name, source, { minimized: true });
         }
@@ -37,7 +37,10 @@ export class HostBuildPlugin {
     });
   }
 
-  /** By compilation: the container that a host runs, what it exposes loads at once, and all files. For the manifest. */
+  /**
+   * By compilation, for the manifest: the container script that a host runs, the files of the exposed module that load at once, and
+   * all files.
+   */
   static builds = new WeakMap();
 
   async build() {
@@ -62,7 +65,7 @@ export class HostBuildPlugin {
       resolve: { ...base.resolve, alias: styleSingletonAlias },
       plugins: [container({ name, filename: own(`${name}.[contenthash:12].js`), bringsKit: true })],
     });
-    // Its files become assets of the build around it, which writes them.
+    // Its files become assets of the surrounding compilation, which writes them.
     compiler.hooks.shouldEmit.tap('HostBuildPlugin', () => false);
     const { compilation } = await promisify(compiler.run.bind(compiler))();
     await promisify(compiler.close.bind(compiler))();

@@ -1,11 +1,11 @@
-/** What no file has: a file the manifest does not name must not run either. */
+/** Integrity hash that no file has. A file that the manifest does not name gets it, so that the browser refuses to run the file. */
 const NEVER = `sha384-${'A'.repeat(64)}`;
 const LOOK_UP = '__webpack_require__.integrityOf';
 
 /**
- * Lets the browser compare every file that a container loads with the hash in the remote's manifest. The shell, which
- * has verified the manifest and runs the container's script, hands the hashes over as that script's `data-integrity`.
- * Without them (a page of its own, a build in watch mode) nothing is compared.
+ * Lets the browser compare every file that a container loads with the hash in the remote's manifest. The shell verifies the
+ * manifest, runs the container's script, and passes the hashes as that script's `data-integrity`. Without the attribute (on a
+ * remote's own page, or in watch mode) nothing is compared.
  */
 export class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */

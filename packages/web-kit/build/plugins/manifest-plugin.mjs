@@ -5,13 +5,13 @@ import { namesTaken } from '../shared-names.mjs';
 import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 
-/** Subresource integrity of these bytes, as the `integrity` attribute has it. */
+/** Returns the integrity hash of the bytes, in the form of the `integrity` attribute. */
 export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
 
 const isLoaded = (file) => /\.(js|css)$/.test(file);
 const ofKind = (kind, files) => files.filter((file) => file.endsWith(`.${kind}`));
 
-/** Files in the groups of the official manifest: what is wanted at once, and what comes later. */
+/** Returns files in the groups of the official manifest: those needed at once, and those loaded later. */
 const assetsOf = (sync, async) => ({
   js: { sync: ofKind('js', sync), async: ofKind('js', async) },
   css: { sync: ofKind('css', sync), async: ofKind('css', async) },
@@ -19,7 +19,11 @@ const assetsOf = (sync, async) => ({
 
 const NO_TYPES = { path: '', name: '', zip: '', api: '' };
 
-/** Emits the declarations of what the remote exposes. @returns what the manifest says of them */
+/**
+ * Emits the type declarations of the exposed module.
+ *
+ * @returns the manifest's entry for them
+ */
 function emitTypes(name, emit) {
   const { archive, api } = remoteTypes(name);
   const file = `mf-types.${createHash('sha256').update(archive).digest('hex').slice(0, 12)}`;
@@ -29,9 +33,9 @@ function emitTypes(name, emit) {
 }
 
 /**
- * Writes `mf-manifest.json`, the manifest of Module Federation with what the shell has to know besides: the contract, what the
- * build takes of the shared modules, and the integrity of its files. Shape: FederationManifest in contracts/remotes/manifest.ts.
- * Beside it stand the declarations of what the remote exposes.
+ * Writes `mf-manifest.json`: the Module Federation manifest, with additional facts for the shell. These are the contract, the names
+ * that the build uses of the shared modules, and the integrity hashes of its files. Shape: FederationManifest in
+ * contracts/remotes/manifest.ts. The type declarations of the exposed module are emitted next to the manifest.
  */
 export class RemoteManifestPlugin {
   /** @param {{ name: string, contract: number, shared: Record<string, string> }} facts versions of the shared modules, by name */
@@ -46,7 +50,7 @@ export class RemoteManifestPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, (assets) => {
         const emit = (file, content) => compilation.emitAsset(file, new sources.RawSource(content));
-        // A build in watch mode is for this machine, where the sources are.
+        // A build in watch mode is for this machine, which has the sources.
         const types = compiler.options.mode === 'production' ? emitTypes(this.facts.name, emit) : NO_TYPES;
         emit('mf-manifest.json', `${JSON.stringify(this.compose(compilation, assets, types), null, 2)}\n`);
       });
@@ -63,7 +67,7 @@ export class RemoteManifestPlugin {
     const forHosts = HostBuildPlugin.builds.get(compilation) ?? { entry, exposed, files: loaded };
     const sync = forHosts.exposed.filter(isLoaded);
     const later = forHosts.files.filter((file) => isLoaded(file) && file !== forHosts.entry && !sync.includes(file));
-    // File names carry the hash of their content, so that with the facts their list identifies the build.
+    // File names contain the hash of their content, so that the list of files together with the facts identifies the build.
     const build = JSON.stringify([this.facts, Object.keys(assets).sort()]);
     const firstPaint = FirstPaintPlugin.builds.get(compilation);
     const version = createHash('sha256').update(build).digest('hex').slice(0, 16);
@@ -100,7 +104,7 @@ export class RemoteManifestPlugin {
       contract,
       uses: namesTaken(compilation),
       integrity: Object.fromEntries(loaded.map((file) => [file, integrityOf(assets[file].buffer())])),
-      // Said above too: release 0.1 knows no other place (docs/delivery.md).
+      // These repeat fields above, since release 0.1 reads them only here (docs/delivery.md).
       version,
       entry,
       preload,

@@ -1,13 +1,13 @@
-/** Run-time code that adds `query` to what one of webpack's file name functions answers. */
+/** Returns run-time code that appends `query` to the result of one of webpack's file name functions. */
 const withQuery = (fileName) => `
   if (query && ${fileName}) ${fileName} = (function (original) {
     return function (chunkId) { return original(chunkId) + query; };
   })(${fileName});`;
 
 /**
- * Lets the query string of a container's own script stand on every file it loads. A retry loads the container under a
- * fresh query; without this its chunks would be asked for at the address that failed, where a request that hangs holds
- * the next one back for as long as the browser's cache lock lasts.
+ * Appends the query string of a container's own script to every file that the container loads. A retry loads the container with a
+ * new query. Without this plugin its chunks would be requested at the address that failed, where a hanging request blocks the next
+ * one for as long as the browser's cache lock lasts.
  */
 export class RetryQueryPlugin {
   /** @param {import('webpack').Compiler} compiler */

@@ -1,8 +1,8 @@
 import { namesGiven } from '../shared-names.mjs';
 
 /**
- * Writes `shell-release.json`: what this shell gives remotes. The server leaves it beside the published remotes, where
- * publish-remote compares a build with it. Shape: ShellRelease in contracts/remotes/manifest.ts.
+ * Writes `shell-release.json`, which lists what this shell provides to remotes. The server stores it beside the published remotes,
+ * where publish-remote compares a build with it. Shape: ShellRelease in contracts/remotes/manifest.ts.
  */
 export class ShellReleasePlugin {
   /** @param {{ contracts: number[], shared: Record<string, string> }} facts versions of the shared modules, by name */

@@ -2,7 +2,7 @@ import { paths } from '@wishboard/contracts/http/routes';
 import type { KeyedAct } from '@wishboard/contracts/remotes/waiting-acts';
 import type { RequestOptions } from '../api/fetch-json';
 
-/** How an act is sent with its key: the same each time. */
+/** Returns the request that sends an act, with its idempotency key where it needs one. It is the same for every attempt. */
 export function actRequest({ act, key }: KeyedAct): { path: string; options: RequestOptions } {
   const { body } = act;
   const post: RequestOptions = { method: 'POST', body, idempotencyKey: key };
@@ -14,7 +14,7 @@ export function actRequest({ act, key }: KeyedAct): { path: string; options: Req
     case 'grant':
       return { path: paths.toggleGranted(act.wishId), options: post };
     case 'edit':
-      // Says how the fields are to be, so that a repeat needs no key.
+      // The body is the wanted state of the fields, so that a repeat needs no key.
       return { path: paths.wish(act.wishId), options: { method: 'PATCH', body } };
     case 'make':
       return { path: paths.wishes, options: post };
@@ -22,8 +22,9 @@ export function actRequest({ act, key }: KeyedAct): { path: string; options: Req
 }
 
 /**
- * How an act is sent for the first time. What says how it is to end goes without the key, whose keeping costs the server three
- * statements more: only a wish that is made, and a wish's mark that a server of the release before toggles, could be done twice.
+ * Returns the request for the first attempt of an act. An act that states its end state is sent without its key, since storing a
+ * key costs the server three more statements. Only making a wish, and a reaction without an end state, which a server of the
+ * previous release toggles, could take effect twice.
  */
 export function firstRequest(keyed: KeyedAct): { path: string; options: RequestOptions } {
   const { path, options } = actRequest(keyed);

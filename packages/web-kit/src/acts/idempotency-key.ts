@@ -1,6 +1,6 @@
 /**
- * A uuid for the Idempotency-Key header: make one for each thing the member wants, and send it with every try of it.
- * Works on an insecure origin too, where crypto.randomUUID is absent.
+ * Returns a UUID for the Idempotency-Key header. Make one for each act of the member, and send it with every attempt of that act.
+ * It works on an insecure origin too, where crypto.randomUUID is absent.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

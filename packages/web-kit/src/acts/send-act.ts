@@ -3,33 +3,33 @@ import { createContext, useContext, useRef } from 'react';
 import { ApiError, fetchJson } from '../api/fetch-json';
 import { firstRequest } from './act-request';
 
-/** How long the server has for its answer before an act waits for it, in milliseconds. */
+/** Timeout of the server's answer, in milliseconds. After it, an act is queued as a waiting act. */
 export const ANSWER_LIMIT_MS = 5_000;
 
-/** What stands between the product and the page when it is not there: a proxy's answers. */
+/** Status codes of a proxy in front of the product that does not reach the server. */
 const UNREACHED: readonly number[] = [502, 503, 504];
 
-/** Who takes acts that could not be sent; null where nobody does, and they fail. */
+/** Queue for acts that could not be sent; null when there is none, and such acts fail. */
 export const WaitingActsContext = createContext<WaitingActs | null>(null);
 
-/** Whether the server may have heard nothing, so that it said nothing about the act. */
+/** Whether an error means that the server may not have received the request, so that it did not decide about the act. */
 export function isUnreached(error: unknown): boolean {
-  // What the API words itself, as that its database is away, is told as any failure.
+  // An error in the API's own form, such as that its database is away, is treated as any failure.
   if (error instanceof ApiError) return UNREACHED.includes(error.status) && error.view === null;
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
 export interface SendOptions {
-  /** The request outlives the page it is sent from. */
+  /** Whether the request outlives the page that sends it. */
   keepalive?: boolean;
 }
 
 /**
- * Sends an act, or has it wait where the server is out of reach. It waits, too, behind acts that wait already: a later one must
+ * Sends an act, or queues it when the server is out of reach. An act is also queued behind acts that wait already, so that it does
  * not overtake them.
  *
- * @returns the answer; null where the act waits
- * @throws as fetchJson does, on what the server refuses, and where nobody takes the act
+ * @returns the answer, or null when the act waits
+ * @throws as fetchJson does, when the server refuses the act, or when the server is out of reach and the act cannot be queued
  */
 export async function sendAct<Answer>(
   keyed: KeyedAct,
@@ -52,7 +52,10 @@ async function somethingWaits(waiting: WaitingActs): Promise<boolean> {
   return acts.some(({ refused }) => refused === null);
 }
 
-/** {@link sendAct} with whoever takes acts when it is called: mutations may wait for their turn. */
+/**
+ * Returns {@link sendAct}, bound to the queue of waiting acts that is current at the time of the call, since a mutation may start
+ * later.
+ */
 export function useSendAct() {
   const waiting = useContext(WaitingActsContext);
   const latest = useRef(waiting);

@@ -2,16 +2,16 @@ import type { Emoji, ReactionCounts } from '@wishboard/contracts/http/wishes/rea
 
 export interface ToggledReactions {
   reactionCounts: ReactionCounts;
-  /** Absent when the member's own reactions were not known. */
+  /** The member's own reactions. Absent when they are not known. */
   myReactions?: Emoji[];
 }
 
 /**
- * What a wish's reactions look like the moment a member taps an emoji, before the server has answered.
+ * Returns the reactions of a wish after the member tapped an emoji, for display before the server has answered.
  *
- * With the member's own reactions known, the direction is theirs: not mine adds one, mine takes one away. Without them the
- * specification's rule (section 4, "Reaction toggle") holds to the letter: 0 or absent becomes 1, 1 is removed, and a
- * greater count falls by one.
+ * When the member's own reactions are known, the tap adds a reaction that they do not have and removes one that they have.
+ * Otherwise the rule of the specification applies literally (section 4, "Reaction toggle"): 0 or absent becomes 1, 1 is removed,
+ * and a greater count falls by one.
  */
 export function toggleCounts(
   reactionCounts: ReactionCounts,
@@ -28,7 +28,7 @@ export function toggleCounts(
   };
 }
 
-/** A count below 1 is absent, never zero: that is how counts stand on the wire. */
+/** Sets a count. A count below 1 is left out rather than 0, as in the API's responses. */
 function withCount(counts: ReactionCounts, emoji: Emoji, count: number): ReactionCounts {
   const { [emoji]: _replaced, ...others } = counts;
   return count < 1 ? others : { ...others, [emoji]: count };

@@ -19,12 +19,12 @@ import { toggleCounts } from './toggle-counts';
 import { useWithWaitingActs } from './with-waiting-acts';
 
 /**
- * Toggles a member's reaction: shown at once, the server's counts written into every cached list when they come, and the
- * last counts put back silently on a failure. Where the server is out of reach it stays shown, and waits. Pending covers
- * every card of the wish, wherever it is shown.
+ * Toggles a member's reaction optimistically. The change is shown at once, and the server's counts are written into every cached
+ * list when they arrive. On a failure the previous counts are restored silently. When the server is out of reach, the change stays
+ * visible and the act waits. `isPending` is true on every card of the wish, wherever it is shown.
  *
- * The tapped card shows it before anything else is done: with thousands of wishes read, the change of every list takes
- * longer than a frame.
+ * The tapped card shows the change before anything else is done: with thousands of wishes read, updating every list takes longer
+ * than a frame.
  */
 export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) => void) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) =>
   const mutationKey = ['toggle-reaction', wish.id];
   const isMutating = useIsMutating({ mutationKey }) > 0;
   const [tapped, setTapped] = useState<{ before: ReactionCounts; shown: WishView } | null>(null);
-  // The lists' own change makes the counts another object, and has the tap in it.
+  // The update of the lists creates a new counts object, which includes the tap.
   const isAhead = tapped?.before === wish.reactionCounts;
 
   const { mutate } = useMutation({
@@ -49,7 +49,7 @@ export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) =>
         interruptReads(client, queryKeys.recommendations()),
       ]);
       const before = findCachedWish(client, wish.id) ?? wish;
-      // What waits stands on the page and may not be in the lists yet.
+      // A waiting act is visible on the page already, and may not be in the lists yet.
       if (reacted === undefined || before.myReactions?.includes(emoji) !== reacted) {
         const toggled = toggleCounts(before.reactionCounts, emoji, before.myReactions);
         updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...toggled }));
@@ -78,7 +78,7 @@ export function useToggleReaction(given: WishView, onReacted?: (emoji: Emoji) =>
     onSettled: () => setTapped(null),
   });
 
-  /** The wanted end state goes along where it is known, so that a repeat changes nothing. */
+  /** Sends the wanted end state when it is known, so that a repeat changes nothing. */
   const toggle = (emoji: Emoji) => {
     const toggled = toggleCounts(wish.reactionCounts, emoji, wish.myReactions);
     setTapped({ before: wish.reactionCounts, shown: { ...wish, ...toggled } });

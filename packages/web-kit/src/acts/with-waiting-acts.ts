@@ -5,8 +5,8 @@ import { WaitingActsContext } from './send-act';
 import { toggleCounts } from './toggle-counts';
 
 /**
- * A wish as it will be once the acts that wait are done. Each says how it is to end, so that what the wish has of it already is
- * not counted twice. The very same wish where nothing of it waits.
+ * Returns a wish as it will be after its waiting acts are done. Each act states its end state, so that a change that the wish has
+ * already is not counted twice. Returns the same object when no act of this wish waits.
  */
 export function withWaitingActs(wish: WishView, acts: readonly WaitingAct[]): WishView {
   return acts
@@ -35,13 +35,13 @@ function withAct(wish: WishView, act: MemberAct): WishView {
 const withoutUnset = (fields: UpdateWishRequest): Partial<WishView> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** {@link withWaitingActs} of the page's own. */
+/** Returns {@link withWaitingActs} of a wish and the page's waiting acts. */
 export function useWithWaitingActs<Wish extends WishView | null>(wish: Wish): Wish | WishView {
   const acts = useContext(WaitingActsContext)?.acts;
   return useMemo(() => (acts && wish ? withWaitingActs(wish, acts) : wish), [wish, acts]);
 }
 
-/** Whether something that the member did with this wish has not been sent yet. */
+/** Whether an act of the member on this wish has not been sent yet. */
 export function useIsWaiting(wishId: string): boolean {
   const acts = useContext(WaitingActsContext)?.acts;
   return acts?.some(({ refused, act }) => refused === null && act.wishId === wishId) ?? false;

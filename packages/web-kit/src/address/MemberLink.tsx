@@ -1,21 +1,24 @@
 import { HOME, type Navigation, queryOf } from '@wishboard/contracts/remotes/place';
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 
-/** How links to members' boards go there within the page; null where they are followed as any link is. */
+/** Navigation for links to members' boards within the page; null when the browser follows them as ordinary links. */
 export const MemberNavigation = createContext<Navigation | null>(null);
 
-/** The address of a member's board, from the page's own root on. */
+/** Returns the address of a member's board, relative to the origin. */
 export const memberAddress = (username: string): string => `/${queryOf({ ...HOME, member: username })}`;
 
 export interface MemberLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   username: string;
-  /** A picture beside the name, which leads there already: for the pointer alone. */
+  /**
+   * Whether the link is a picture beside the name, which has the same link. Such a link is for the pointer alone, and hidden from
+   * screen readers and Tab.
+   */
   isBesideName?: boolean;
-  /** Whether the board takes the place of what is open, so that Back leads past it. */
+  /** Whether the board replaces the current history entry, so that Back skips the dialog that was open. */
   takesPlace?: boolean;
 }
 
-/** A name or a face that leads to its member's board: a link like any other, so that it can be copied or opened in a tab. */
+/** A member's name or picture that links to their board. It is an ordinary link, which can be copied or opened in a tab. */
 export function MemberLink({ username, isBesideName, takesPlace, ...rest }: MemberLinkProps) {
   const navigation = useContext(MemberNavigation);
   const go = (event: MouseEvent) => {
@@ -35,6 +38,6 @@ export function MemberLink({ username, isBesideName, takesPlace, ...rest }: Memb
   );
 }
 
-/** With a key held or another button the browser knows better where to open it. */
+/** Whether a click has no modifier key and is of the main button. For any other click, the browser decides where the link opens. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -4,7 +4,7 @@ import { leavePlace, useAddress } from './use-address';
 
 const WISH = '01931f4e-0000-7000-8000-000000000001';
 
-/** A page that was opened at this address. */
+/** Renders the hook on a page that was opened at this address. */
 const at = (address: string) => {
   act(() => window.history.replaceState(null, '', address));
   const { result } = renderHook(() => useAddress());
@@ -43,7 +43,7 @@ describe('the wish to show', () => {
     expect(page.query()).toBe('?wish=abc');
     expect(window.history.length).toBe(steps);
     expect(page.now().wishIsDue).toBe(false);
-    // As after a reload, which keeps what the step of the history remembers.
+    // As after a reload, which keeps the state of the history entry.
     expect(renderHook(() => useAddress()).result.current.wishIsDue).toBe(false);
   });
 

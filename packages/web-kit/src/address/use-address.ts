@@ -9,33 +9,33 @@ import {
 } from '@wishboard/contracts/remotes/place';
 import { useSyncExternalStore } from 'react';
 
-/** What a step of the history remembers beside its address. */
+/** State of a history entry, besides its address. */
 interface Step {
-  /** Something was opened with this step, from the one before: to close it is to go back. */
+  /** Whether a dialog was opened with this entry, so that closing the dialog means going back. */
   opened?: boolean;
-  /** The wish of the address has been brought into view: a reload or Back leaves the reader where they are. */
+  /** Whether the wish of the address has been scrolled into view, so that a reload or Back leaves the scroll position alone. */
   shown?: boolean;
 }
 
 export interface Address extends Navigation {
-  /** Whether the wish of the address is still to be brought into view. */
+  /** Whether the wish of the address is still to be scrolled into view. */
   wishIsDue: boolean;
-  /** Says that it was. */
+  /** Marks the wish as scrolled into view. */
   wishShown(): void;
-  /** Brings a wish into view, also one that is in the address already, and closes what is open. */
+  /** Scrolls a wish into view, even when it is in the address already, and closes the open dialog. */
   showWish(wishId: string): void;
 }
 
 /**
- * The place that the page's address says, and how to change it. For the page's host: a remote is handed what it needs of
- * it, and reads no address itself.
+ * Returns the place in the page's address, and the functions that change it. Only the page's host uses this hook: a remote gets the
+ * part it needs, and reads no address itself.
  */
 export const useAddress = (): Address => useSyncExternalStore(subscribe, read);
 
-/** Goes back to where a visit begins, for the next member. */
+/** Replaces the current place by the start of a visit, for the next member. */
 export const leavePlace = (): void => inTurn(() => write('replaceState', HOME, {}));
 
-// `pushState` and `replaceState` are what wouter calls a change that a link of its own made.
+// wouter dispatches `pushState` and `replaceState` for a navigation by one of its links.
 const EVENTS = ['popstate', 'pushState', 'replaceState', 'placechange'];
 
 function subscribe(onChange: () => void): () => void {
@@ -47,7 +47,7 @@ function subscribe(onChange: () => void): () => void {
 
 let last: { key: string; address: Address } | null = null;
 
-/** The same object for as long as the address and its step are the same. */
+/** Returns the same object while the address and the state of its history entry are the same. */
 function read(): Address {
   const key = `${window.location.search} ${JSON.stringify(step())}`;
   if (last?.key !== key) {
@@ -67,7 +67,7 @@ function write(how: 'pushState' | 'replaceState', place: Place, remembered: Step
   window.dispatchEvent(new Event('placechange'));
 }
 
-/** Set while the browser is on its way back, which would undo what is asked for meanwhile. */
+/** Set while the browser goes back. A change that is made meanwhile would be undone by it. */
 let goingBack: Promise<void> | null = null;
 
 function inTurn(change: () => void): void {
@@ -103,7 +103,7 @@ const actions: Omit<Address, 'place' | 'wishIsDue'> = {
       write('replaceState', place, remembered);
     }),
   close() {
-    // Asked twice, it would close what lies below, too.
+    // A second call while going back would also close the dialog below.
     if (goingBack || placeNow().dialog === null) return;
     if (step().opened) goBack();
     else write('replaceState', closedPlace(placeNow()), {});

@@ -8,7 +8,10 @@ import {
 } from '@wishboard/contracts/remotes/place';
 import { useMemo, useState } from 'react';
 
-/** A place that is in no address: for a host that tells a remote none, and for states and tests. */
+/**
+ * Returns a navigation whose place is kept in memory, and in no address: for a host that passes a remote no place, and for gallery
+ * states and tests.
+ */
 export function useOwnNavigation(first: Partial<Place> = {}): Navigation {
   const [steps, setSteps] = useState<readonly Place[]>(() => [changedPlace(HOME, first)]);
   const actions = useMemo(() => {

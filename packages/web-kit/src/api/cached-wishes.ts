@@ -9,7 +9,7 @@ type Cached = WishView | WishView[] | InfiniteData<Page<WishView>> | undefined |
 const isPages = (data: Cached): data is InfiniteData<Page<WishView>> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
-/** Applies `change` to every list inside one cache entry. An entry that nothing changed in is answered as it is. */
+/** Applies `change` to every list inside one cache entry. Returns an entry without changes unmodified. */
 function changeLists(data: Cached, change: (wishes: WishView[]) => WishView[]): Cached {
   if (Array.isArray(data)) return change(data);
   if (!isPages(data)) return data;
@@ -26,7 +26,7 @@ function changeEverywhere(client: QueryClient, change: (data: Cached) => Cached)
   }
 }
 
-/** Rewrites one wish wherever it is cached: plain lists, pages, recommendations and the wish by itself. */
+/** Updates one wish in every cache entry: plain lists, pages, recommendations and the single wish. */
 export function updateCachedWish(client: QueryClient, wishId: string, update: (wish: WishView) => WishView): void {
   const inList = (wishes: WishView[]) => {
     const at = wishes.findIndex((wish) => wish.id === wishId);
@@ -38,13 +38,13 @@ export function updateCachedWish(client: QueryClient, wishId: string, update: (w
   });
 }
 
-/** Takes all such wishes out of every cached list. */
+/** Removes the wishes that `isGone` matches from every cached list. */
 export function removeCachedWishes(client: QueryClient, isGone: (wish: WishView) => boolean): void {
   const without = (wishes: WishView[]) => (wishes.some(isGone) ? wishes.filter((wish) => !isGone(wish)) : wishes);
   changeEverywhere(client, (data) => changeLists(data, without));
 }
 
-/** Writes a wish's reactions, as the server counted them, into every cached list. */
+/** Writes a wish's reactions, as counted by the server, into every cache entry. */
 export function writeCachedReactions(
   client: QueryClient,
   reactions: { wishId: string; reactionCounts: ReactionCounts; myReactions: WishView['myReactions'] },
@@ -53,7 +53,7 @@ export function writeCachedReactions(
   updateCachedWish(client, wishId, (wish) => ({ ...wish, reactionCounts, myReactions }));
 }
 
-/** The wish as any cached read has it, or undefined. */
+/** Returns the wish from any cache entry, or undefined. */
 export function findCachedWish(client: QueryClient, wishId: string): WishView | undefined {
   for (const queryKey of [queryKeys.wishes, queryKeys.recommendations()]) {
     for (const [, data] of client.getQueriesData<Cached>({ queryKey })) {

@@ -5,13 +5,13 @@ import type { TextArea } from '../texts/text-area';
 import { ApiError } from './fetch-json';
 
 export interface ErrorTexts {
-  /** What went wrong, by the code of the answer. The type makes a code without a text an error. */
+  /** Texts of what went wrong, by error code. The type makes a code without a text a compile error. */
   says: Record<ErrorCode, string>;
-  /** When another try is worth it. */
+  /** Returns the text of when another attempt makes sense. */
   wait(seconds: number): string;
 }
 
-/** From here on a wait is told in minutes. */
+/** From this many seconds on, a wait is given in minutes. */
 const MANY_SECONDS = 120;
 
 const english: ErrorTexts = {
@@ -67,8 +67,8 @@ const chinese: ErrorTexts = {
 export const errorTexts: TextArea<ErrorTexts> = { mixed: english, en: english, 'zh-TW': chinese };
 
 /**
- * What to tell the member about a failure, in their language: made from the answer's code and the wait it names. Of a code
- * that only a newer server knows, and of what is no answer of the API, `fallback` is told.
+ * Returns the text about a failure in the member's language, from the error code of the response and its Retry-After. Returns
+ * `fallback` for a code that only a newer server knows, and for errors that are no API responses.
  */
 export function errorText(error: unknown, language: Language, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

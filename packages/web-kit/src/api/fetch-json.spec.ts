@@ -41,7 +41,7 @@ describe('fetchJson', () => {
       'POST /api/wishes/1/reactions': { status: 503 },
       'DELETE /api/wishes/1': { status: 204 },
     });
-    // Cookies of a path are visible on that path alone.
+    // Cookies of a path can be read on that path alone.
     history.replaceState(null, '', '/api/anything');
     // biome-ignore lint/suspicious/noDocumentCookie: as the page does.
     document.cookie = 'wishboard_wrote=; Max-Age=0; Path=/api';

@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorView, FieldError } from '@wishboard/contracts/http
 import { WISHES_STALE_SECONDS, WROTE_COOKIE } from '@wishboard/contracts/http/members/own-writes';
 import { IDEMPOTENCY_HEADER, paths } from '@wishboard/contracts/http/routes';
 
-/** An answer that is not a success. The message is `status: body`, or the status text where the body is empty. */
+/** A response with an error status. The message is `status: body`, or `status: status text` when the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed body, or null where it was not the API's own. */
+  /** The parsed body, or null when it is not in the API's error form. */
   readonly view: ErrorView | null;
-  /** Seconds to wait before another try, or null where the server named none. */
+  /** Seconds to wait before another attempt, or null when the server gave none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: string) {
@@ -38,7 +38,7 @@ function parseErrorView(body: string): ErrorView | null {
   }
 }
 
-/** Whether the server keeps traces, as it says in the page. */
+/** Whether the server collects traces, which it states in a meta element of the page. */
 const tracesAreKept = () => document.querySelector('meta[name="traces"]') !== null;
 
 function randomHex(bytes: number): string {
@@ -46,27 +46,27 @@ function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** W3C `traceparent` that begins a trace with one request of this page, or null where the server keeps no traces. */
+/** Returns a W3C `traceparent` that starts a trace with one request of this page, or null when the server collects no traces. */
 function newTraceParent(): string | null {
   return tracesAreKept() ? `00-${randomHex(16)}-${randomHex(8)}-01` : null;
 }
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON where given; a file as it is, under its own type. */
+  /** Request body, sent as JSON. A Blob is sent as it is, with its own content type. */
   body?: unknown;
-  /** Makes a POST safe to repeat: the uuid of what is sent. */
+  /** UUID of the act, which makes a POST safe to repeat. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The request outlives the page it is sent from. */
+  /** Whether the request outlives the page that sends it. */
   keepalive?: boolean;
-  /** For tests. */
+  /** Replacement of `fetch`, for tests. */
   fetch?: typeof fetch;
 }
 
 /**
- * Sends a request with the session's cookie and answers the response of a success. After a change of wishes the lists
- * that are read next are read anew, whichever process answers.
+ * Sends a request with the session cookie and returns a successful response. After a change of wishes it sets a cookie, so that for
+ * a few seconds every server process reads wish lists anew.
  *
  * @throws {ApiError} on any other status
  */
@@ -95,7 +95,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 }
 
 /**
- * {@link request}, answering the parsed body; undefined for an empty one.
+ * Sends a request like {@link request} and returns the parsed body, or undefined for an empty body.
  *
  * @throws {ApiError} on a status that is not a success
  */
@@ -104,7 +104,7 @@ export async function fetchJson<Body>(path: string, options: RequestOptions = {}
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
-/** {@link fetchJson}, answering null for a 401 instead of failing. */
+/** Sends a request like {@link fetchJson}, but returns null for a 401. */
 export async function fetchJsonOrNull<Body>(path: string, options: RequestOptions = {}): Promise<Body | null> {
   try {
     return await fetchJson<Body>(path, options);

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Stops reads of lists under way, whose older state would overwrite what is shown already. A first read goes on: its list is
- * not shown yet, and stopped it would never be.
+ * Cancels running reads of lists, whose older data would overwrite an optimistic change. A first read continues: its list is not
+ * visible yet, and would never be after cancellation.
  *
- * @returns what starts them again
+ * @returns a function that starts the cancelled reads again
  */
 export async function interruptReads(client: QueryClient, queryKey: QueryKey): Promise<() => Promise<void>> {
   const running = client.getQueryCache().findAll({

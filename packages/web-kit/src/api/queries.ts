@@ -4,7 +4,7 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { fetchJson } from './fetch-json';
 
-/** Path of a query key: its segments joined with `/`. An object as last segment becomes the query string. */
+/** Returns the path of a query key: its segments joined with `/`. An object as the last segment becomes the query string. */
 export function queryPath(key: QueryKey): string {
   const last = key.at(-1);
   if (typeof last !== 'object' || last === null) return key.join('/');
@@ -16,7 +16,7 @@ export function queryPath(key: QueryKey): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Options of a read whose key is its path. What is cached under the key is the response body. */
+/** Returns the options of a query whose key is its path, and whose cached data is the response body. */
 export function readQuery<Body>(key: QueryKey) {
   return queryOptions({
     queryKey: key,
@@ -24,11 +24,11 @@ export function readQuery<Body>(key: QueryKey) {
   });
 }
 
-/** The signed-in member. Fails with a 401 where nobody is signed in. */
+/** Query of the signed-in member. It fails with a 401 when nobody is signed in. */
 export const userQuery = () => readQuery<UserView>(queryKeys.user);
 
-/** A member, as their board shows them. Fails with a 404 where there is none of that name. */
+/** Query of a member as their board shows them. It fails with a 404 when there is no member of that name. */
 export const memberQuery = (username: string) => readQuery<MemberView>(queryKeys.member(username));
 
-/** One wish. Fails with a 404 where it is gone. */
+/** Query of one wish. It fails with a 404 when the wish is gone. */
 export const wishQuery = (wishId: string) => readQuery<WishView>(queryKeys.wish(wishId));

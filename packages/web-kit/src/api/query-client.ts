@@ -3,8 +3,8 @@ import { fetchJson } from './fetch-json';
 import { queryPath } from './queries';
 
 /**
- * The page's query client: a key is the path it is read from, what is cached is the response body, and nothing is
- * retried, refetched on focus, polled or ever stale unless a query says so.
+ * Creates the page's query client. A query key is the path to read, and the cached data is the response body. Unless a query says
+ * otherwise, nothing is retried, refetched on focus, polled or ever stale.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      // Without a connection a write fails at once and says so, rather than wait for one unseen.
+      // Without a connection a write fails at once with an error, instead of being paused invisibly until there is one.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -11,7 +11,7 @@ import { REFRESHED_WHOLE_PAGES, refreshWishLists, withFreshHead } from './refres
 const all = Array.from({ length: 40 }, (_, index) => aWish(`w${index}`));
 const pathAfter = (end: number) => (end === 0 ? '/list' : `/list?cursor=${end}`);
 
-/** The pages a reader has who read `count` pages of `size` wishes. */
+/** Returns the cached pages of a reader who has read `count` pages of `size` wishes. */
 function pagesOf(wishes: WishView[], size: number, count: number) {
   const pages = Array.from({ length: count }, (_, page): Page<WishView> => {
     const end = (page + 1) * size;
@@ -35,13 +35,13 @@ describe('a fresh head', () => {
           const old = all.slice(10);
           const data = pagesOf(old, size, count);
           const news = Math.min(added, size - 2);
-          // One that vanished below the new head cannot be known yet.
+          // A wish that vanished below the new head cannot be noticed yet.
           const removed = old[Math.min(removedAt, size - news - 1)]?.id;
           const now = all.slice(10 - news).filter((wish) => wish.id !== removed);
           const fresh: Page<WishView> = { items: now.slice(0, size), next: pathAfter(size) };
           const merged = withFreshHead(data, fresh);
           const reach = old.slice(0, size * count).at(-1)?.id;
-          // The new head may end beyond all that was read.
+          // The new head may end below all wishes that were read.
           if (!merged)
             return expect(old.slice(0, size * count).map(({ id }) => id)).not.toContain(fresh.items.at(-1)?.id);
           const expected = now

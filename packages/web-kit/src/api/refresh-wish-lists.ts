@@ -5,14 +5,14 @@ import { fetchPage, type Page } from './pages';
 
 type WishPages = InfiniteData<Page<WishView>, string>;
 
-/** A list of more pages than this is refreshed at its head alone. */
+/** A list with more pages than this is refreshed at its head alone. */
 export const REFRESHED_WHOLE_PAGES = 4;
 
 /**
- * Refreshes every cached list of wishes: all, mine and the community's.
+ * Refreshes every cached list of wishes: all, the member's own, and the community's.
  *
- * Refreshing a list reads each of its pages again. A reader who scrolled through thousands of wishes would cause hundreds
- * of requests with each reaction, so a long list is read anew at its head, where new wishes come, and keeps the rest.
+ * Refreshing a list fetches each of its pages again. For a reader who scrolled through thousands of wishes, each reaction would
+ * cause hundreds of requests. A long list is therefore refetched only at its head, where new wishes appear, and keeps the rest.
  */
 export async function refreshWishLists(client: QueryClient): Promise<void> {
   const long = client.getQueryCache().findAll({ queryKey: queryKeys.wishes, predicate: isLong });
@@ -36,7 +36,7 @@ async function refreshHead(client: QueryClient, query: Query): Promise<void> {
   const data = client.getQueryData<WishPages>(key);
   const start = data?.pageParams[0];
   if (start === undefined) return;
-  // What is shown stays when the head cannot be read; the next refresh is another try.
+  // When the head cannot be read, the list stays as it is until the next refresh.
   const fresh = await fetchPage<WishView>(start).catch(() => null);
   if (!fresh) return;
   const merged = withFreshHead(client.getQueryData<WishPages>(key), fresh);
@@ -45,10 +45,10 @@ async function refreshHead(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * The pages with the first one replaced by what the server has now. Wishes that the new page pushed down stay, those that
+ * Returns the pages with the first page replaced by a fresh one. Wishes that the fresh page pushed down stay, and wishes that
  * vanished from its range are dropped.
  *
- * @returns null when the new page does not reach the old ones, so that wishes would be missing in between
+ * @returns null when the fresh page does not overlap the old ones, so that wishes in between would be missing
  */
 export function withFreshHead(data: WishPages | undefined, fresh: Page<WishView>): WishPages | null {
   if (!data) return null;

@@ -1,6 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
-/** A wish as the API answers it, for tests. Its title is its id. */
+/** Returns a wish in the form of the API, for tests. Its title is its id. */
 export const aWish = (id: string): WishView => ({
   id,
   userId: 'u',

@@ -1,4 +1,4 @@
-/** Status, body (sent as JSON) and headers; a function is asked at each call. */
+/** Response of the double: status, body (sent as JSON) and headers. A function is called for each request. */
 export type Answer = FixedAnswer | ((call: ApiCall) => Answer | Promise<Answer>);
 
 interface FixedAnswer {
@@ -7,7 +7,7 @@ interface FixedAnswer {
   headers?: Record<string, string>;
 }
 
-/** Answers by `METHOD path`, for example `'GET /api/user'`. A key with the query string wins over one without. */
+/** Responses by `METHOD path`, for example `'GET /api/user'`. A key with the query string takes precedence over one without. */
 export type Answers = Record<string, Answer>;
 
 export interface ApiCall {
@@ -21,22 +21,22 @@ export interface ApiCall {
 export interface FetchDouble {
   /** Every call so far, in order. */
   calls: ApiCall[];
-  /** Replaces answers from now on. */
+  /** Adds or replaces responses for later calls. */
   answer(answers: Answers): void;
 }
 
-/** A successful answer with this body. */
+/** Returns a successful response with this body. */
 export const ok = (body: unknown, headers?: Record<string, string>): FixedAnswer => ({ status: 200, body, headers });
 
-/** An error as the API words it. */
+/** Returns an error response in the API's form. */
 export const failure = (status: number, code = 'INTERNAL', message = 'It did not work'): FixedAnswer => ({
   status,
   body: { statusCode: status, error: `Status ${status}`, code, message, requestId: 'test' },
 });
 
 /**
- * Puts a double in the place of `fetch`, until the next one. A call without an answer gets a 404 that names it, so that
- * a forgotten one is seen.
+ * Replaces `fetch` by a double. A call without a response gets a 404 whose message names the call, so that a forgotten response is
+ * noticed.
  */
 export function fetchDouble(initial: Answers = {}): FetchDouble {
   let answers = { ...initial };
@@ -71,7 +71,7 @@ async function resolveAnswer(answer: Answer, call: ApiCall): Promise<FixedAnswer
 function toResponse(answer: FixedAnswer): Response {
   const { status, body, headers } = answer;
   const text = body === undefined ? '' : JSON.stringify(body);
-  // jsdom has no Response. This is as much of one as the kit reads.
+  // jsdom has no Response. This object has the members that the kit reads.
   const response = {
     ok: status >= 200 && status < 300,
     status,

@@ -6,10 +6,10 @@ import { createQueryClient } from '../api/query-client';
 import { seedReads } from './seed-reads';
 
 /**
- * The entry `./first-paint` of a part of the page. What it draws finds in the query cache what the first screen is made from, so
- * that the very components draw it that draw it in the browser.
+ * Returns the entry `./first-paint` of a part of the page. The query cache holds the data of the first screen, so that the same
+ * components render it on the server and in the browser.
  *
- * @param part keeps the ids of its elements apart from the others'
+ * @param part prefix that keeps the ids of the part's elements apart from those of other parts
  */
 export function firstPaint(part: string, draw: (input: FirstPaintInput) => ReactNode): FirstPaint {
   return (text) => {

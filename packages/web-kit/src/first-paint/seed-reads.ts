@@ -5,7 +5,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
 import { pagesQuery } from '../api/pages';
 
-/** Puts what the first screen was made from where the page looks before it asks the server. */
+/** Puts the data of the first screen into the query cache, under the keys that the page reads before it asks the server. */
 export function seedReads(client: QueryClient, { member, reads }: Pick<FirstPaintData, 'member' | 'reads'>): void {
   const { queryKey, initialPageParam } = pagesQuery<WishView>(queryKeys.communityWishes());
   client.setQueryData(queryKey, { pages: [reads.wall], pageParams: [initialPageParam] });

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { createElement } from 'react';
 
-/** Where another remote's part of the first screen goes: `firstPaintSlot` in contracts/remotes/first-paint.ts, as an element. */
+/** Placeholder for another remote's part of the first screen: `firstPaintSlot` in contracts/remotes/first-paint.ts, as an element. */
 export const Slot = ({ of }: { of: RemoteName }) => createElement('span', { 'data-slot': of });

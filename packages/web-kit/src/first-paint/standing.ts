@@ -1,9 +1,12 @@
 import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 
-/** The first screen that the server drew, for as long as it stands; null where there is none, or no document. */
+/** Returns the server-rendered first screen while it is on the page; null when there is none, or no document. */
 export function standingFirstPaint(): HTMLElement | null {
   return typeof document === 'undefined' ? null : document.getElementById(FIRST_PAINT_ID);
 }
 
-/** Whether what is drawn now is the first screen, or takes its place: then nothing is to come in, as it is there already. */
+/**
+ * Whether the current render is the first screen or replaces it. Enter animations are then left out, since the content is visible
+ * already.
+ */
 export const drawsFirstPaint = (): boolean => typeof document === 'undefined' || standingFirstPaint() !== null;

@@ -2,38 +2,38 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { ReactNode } from 'react';
 import type { Answer, Answers, ApiCall } from '../doubles/fetch-double';
 
-/** What a state may do once it is there, to look as its name says. Elements are found by CSS selectors, in any language. */
+/** Actions for a gallery state to reach the look that its name promises. Elements are found by CSS selectors, in any language. */
 export interface Hand {
   language: Language;
-  /** The first element that matches, as soon as there is one. */
+  /** Returns the first element that matches, once there is one. */
   find(selector: string): Promise<HTMLElement>;
   press(selector: string): Promise<void>;
   hover(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
 }
 
-/** One look of a part. */
+/** One state of a part of the interface. */
 export interface GalleryState {
-  /** What the API answers, by `METHOD path`; see doubles/fetch-double. */
+  /** Responses of the API by `METHOD path`; see doubles/fetch-double. */
   answers?: Answers;
-  /** What it answers to every other call. One without an answer never comes back. */
+  /** Response of the API to every other call. A call without a response stays pending. */
   api?(call: Pick<ApiCall, 'method' | 'path' | 'body'>): Answer;
-  /** `fast`: waits of seconds take milliseconds. Otherwise they never end, so that what is shown stays. */
+  /** With `fast`, waits of seconds take milliseconds. Otherwise waits never end, so that the state stays visible. */
   time?: 'fast' | 'still';
   render(page: { language: Language }): ReactNode;
   act?(hand: Hand): Promise<unknown>;
 }
 
-/** A part of the interface with the looks it can have, by their names. */
+/** A part of the interface with its states by name. */
 export interface GalleryPart {
-  /** Name of the team or of the kit, then of the part: `Board / wish card`. */
+  /** Name of the team or `Kit`, then of the part: `Board / wish card`. */
   title: string;
   states: Readonly<Record<string, GalleryState>>;
 }
 
-/** An answer that never comes: what is asked for it goes on loading. */
+/** Returns a response that never arrives, so that its read stays in the loading state. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
-/** A sentence in the language that is shown. */
+/** Returns the sentence in the given language. */
 export const inLanguage = (language: Language, english: string, chinese: string): string =>
   language === 'zh-TW' ? chinese : english;

@@ -6,7 +6,7 @@ type HidingImageProps = Omit<ComponentProps<'img'>, 'onError' | 'src'> & {
   onHidden?(): void;
 };
 
-/** An image that takes itself away when it cannot be loaded. Another source is another chance. */
+/** An image that removes itself when it fails to load. A new `src` is tried again. */
 export function HidingImage({ src, alt, onHidden, ...rest }: HidingImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (failedSrc === src) return null;

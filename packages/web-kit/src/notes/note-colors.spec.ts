@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NOTE_COLOR_DEFAULT, NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { colorNames, isKnownColor, NOTE_LOOKS, paperStyle } from './note-colors';
 
-/** Contrast of two colours written `#rrggbb`, from 1 to 21. WCAG 2, relative luminance. */
+/** Returns the contrast ratio of two colours written `#rrggbb`, from 1 to 21 (WCAG 2, relative luminance). */
 function contrast(one: string, other: string): number {
   const luminance = (color: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {

@@ -12,7 +12,7 @@ export { isKnownColor, lookOf, NOTE_LOOKS, type NoteLook };
 
 const lightDark = ([day, lamplight]: Shades) => `light-dark(${day}, ${lamplight})`;
 
-/** The custom properties `--paper`, `--paper-low` and `--paper-edge` of a note, for the `style` of its element. */
+/** Returns the custom properties `--paper`, `--paper-low` and `--paper-edge` of a note, for the `style` of its element. */
 export function paperStyle(color: string): CSSProperties {
   const { paper, low, edge } = lookOf(color);
   return {
@@ -22,7 +22,7 @@ export function paperStyle(color: string): CSSProperties {
   } as CSSProperties;
 }
 
-/** The name of every colour in a language. */
+/** Returns the name of every colour in a language. */
 export function colorNames(language: keyof NoteLook['name']): Record<NoteColor, string> {
   const names = Object.entries(NOTE_LOOKS).map(([color, { name }]) => [color, name[language]]);
   return Object.fromEntries(names) as Record<NoteColor, string>;

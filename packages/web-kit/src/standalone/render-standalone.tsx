@@ -15,14 +15,14 @@ export interface StandalonePage {
   currentUser: UserView;
   language: Language;
   search: URLSearchParams;
-  /** Where the visitor is, from the page's own address, as in the shell. */
+  /** The current place, from the page's own address, as in the shell. */
   address: Address;
 }
 
 export interface StandaloneOptions {
-  /** Answers the remote's reads without a server: fills the cache, or puts a double in the place of `fetch`. */
+  /** Provides the remote's reads without a server: fills the query cache, or replaces `fetch` by a double. */
   provideFixtures(queryClient: QueryClient, search: URLSearchParams): void;
-  /** Stands in for the part of the shell around the remote. */
+  /** Renders the part of the shell around the remote. */
   render(page: StandalonePage): ReactNode;
 }
 
@@ -35,8 +35,10 @@ const SAMPLE_MEMBER: UserView = {
 };
 
 /**
- * Shows a remote on a page of its own, with everything the shell would provide: over its fixtures, or with `?api` over
- * the server behind this page. `?language=en` or `zh-TW` and `?theme=dark` choose how it looks.
+ * Renders a remote on its own page, with everything that the shell would provide: over its fixtures, or with `?api` over the server
+ * behind this page. `?language=en` or `zh-TW` and `?theme=dark` choose language and theme.
+ *
+ * @throws Error when the page has no #root
  */
 export async function renderStandalone({ provideFixtures, render }: StandaloneOptions): Promise<void> {
   const search = new URLSearchParams(window.location.search);

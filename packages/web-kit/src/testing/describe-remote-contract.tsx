@@ -12,15 +12,15 @@ export interface RemoteContractCase<Name extends RemoteName> {
   /** Default export of the remote's src/remote.tsx. */
   component: ComponentType<RemotePropsMap[Name]>;
   props: RemotePropsMap[Name];
-  /** Answers of the API to every read the remote makes. */
+  /** Responses of the API to every read of the remote. */
   answers: Answers;
-  /** Resolves once the remote shows what the answers hold. */
+  /** Resolves once the remote shows the data of the responses. */
   ready(): Promise<unknown>;
-  /** Resolves once the remote says that its reads failed. */
+  /** Resolves once the remote shows that its reads failed. */
   failed(): Promise<unknown>;
 }
 
-/** What the shell relies on, tried on one remote. Every remote's test/contract.spec.tsx runs it. */
+/** Tests what the shell relies on, for one remote. Every remote's test/contract.spec.tsx calls it. */
 export function describeRemoteContract<Name extends RemoteName>(contract: RemoteContractCase<Name>): void {
   const { name, boundary, component: Remote, props, answers, ready, failed } = contract;
   const element = (

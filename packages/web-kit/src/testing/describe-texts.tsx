@@ -3,20 +3,20 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { TextArea } from '../texts/text-area';
 
 export interface TextsCase {
-  /** A team's areas of text, by the name under which each is exported. */
+  /** A team's areas of text, by the name of their export. */
   areas: Record<string, TextArea<unknown>>;
-  /** Paths of texts that are the same in every language: names, marks and placeholders. */
+  /** Matches the paths of texts that are the same in every language: names, marks and placeholders. */
   sameEverywhere?: RegExp;
-  /** Texts whose wording is decided, as the mix has them. */
+  /** Texts whose wording is fixed, as in the mixed language. */
   decided?: readonly string[];
-  /** Words of the specification that the mix keeps in English. */
+  /** Words of the specification that the mixed language keeps in English. */
   specified?: readonly string[];
 }
 
 const CHINESE = /\p{Script=Han}/u;
 const NONE = /^$/;
 
-/** Texts by their path. A text that depends on something is asked with the number 2. */
+/** Returns all texts with their paths. A text that is a function is called with the number 2. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return textsOf(value(2, 2, 2), path);
@@ -24,7 +24,7 @@ function textsOf(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value).flatMap(([key, child]) => textsOf(child, `${path}.${key}`));
 }
 
-/** What holds of every team's texts. Each src/texts/catalogue.spec.ts runs it over that team's areas. */
+/** Tests rules that apply to every team's texts. Each src/texts/catalogue.spec.ts calls it for that team's areas. */
 export function describeTexts({ areas, sameEverywhere = NONE, decided = [], specified = [] }: TextsCase): void {
   const all = (language: Language) =>
     Object.entries(areas).flatMap(([area, variants]) => textsOf(variants[language], area));

@@ -10,7 +10,7 @@ import { createQueryClient } from '../api/query-client';
 import { type Answers, type FetchDouble, fetchDouble } from '../doubles/fetch-double';
 
 export interface RenderWithKitOptions {
-  /** What the API answers, by `METHOD path`; see doubles/fetch-double. */
+  /** Responses of the API by `METHOD path`; see doubles/fetch-double. */
   answers?: Answers;
   language?: Language;
   queryClient?: QueryClient;
@@ -18,7 +18,7 @@ export interface RenderWithKitOptions {
 
 export type RenderedWithKit = RenderResult & { api: FetchDouble; queryClient: QueryClient };
 
-/** Renders inside everything the shell provides, over an API that answers as told. Undone after each test. */
+/** Renders inside everything that the shell provides, with a double of the API. Testing Library unmounts it after each test. */
 export function renderWithKit(ui: ReactElement, options: RenderWithKitOptions = {}): RenderedWithKit {
   const { answers = {}, language = 'mixed', queryClient = createQueryClient() } = options;
   toastStore.clear();

@@ -1,12 +1,15 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { localeOf } from './locale';
 
-/** The zone that the reader's account has chosen, as the page says (`data-time-zone`, which the shell writes); undefined for the device's. */
+/**
+ * Returns the time zone that the reader's account has chosen, from the page's `data-time-zone`, which the shell writes; undefined
+ * for the device's zone.
+ */
 function chosenZone(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone;
 }
 
-/** In the device's zone where the browser does not know the chosen one. */
+/** Creates a format. When the browser does not know the chosen time zone, the format uses the device's zone. */
 function makeFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -15,7 +18,10 @@ function makeFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
   }
 }
 
-/** Formats of a kind by language and zone. Making one takes a hundred times as long as using it, and every card has a date. */
+/**
+ * Returns a function that caches formats by language and time zone. Creating one takes a hundred times as long as using it, and
+ * every card shows a date.
+ */
 function formats(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (language: Language): Intl.DateTimeFormat => {
@@ -27,16 +33,19 @@ function formats(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) 
   };
 }
 
-// The medium one of Chinese, 2026年11月21日, is too wide for the head of an own note in three columns.
+// The medium style of Chinese, 2026年11月21日, is too wide for the head of an own note in three columns.
 const dayFormat = formats((language) => ({ dateStyle: language === 'zh-TW' ? 'short' : 'medium' }));
 const momentFormat = formats(() => ({ dateStyle: 'long', timeStyle: 'short' }));
 
-/** A day in the time zone that the reader chose, or else their device's, for example "Nov 21, 2026" or "2026/11/21". `iso` is ISO 8601. */
+/**
+ * Formats a day in the time zone that the reader chose, or else in the device's zone, for example "Nov 21, 2026" or "2026/11/21".
+ * `iso` is ISO 8601.
+ */
 export function formatDay(iso: string, language: Language): string {
   return dayFormat(language).format(new Date(iso));
 }
 
-/** Day and time in the same time zone, for a tooltip or a screen reader. `iso` is ISO 8601. */
+/** Formats day and time in the same time zone as {@link formatDay}, for a tooltip or a screen reader. `iso` is ISO 8601. */
 export function formatMoment(iso: string, language: Language): string {
   return momentFormat(language).format(new Date(iso));
 }
@@ -44,8 +53,8 @@ export function formatMoment(iso: string, language: Language): string {
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number };
 
 /**
- * How long ago `iso` was: whole minutes, hours or days, and "now" below a minute. A time ahead of `now` (clocks differ)
- * is now.
+ * Returns how long ago `iso` was, in whole minutes, hours or days, and "now" below a minute. A time after `now`, as clocks differ,
+ * counts as now.
  *
  * @param now milliseconds since the epoch
  */

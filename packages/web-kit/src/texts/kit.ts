@@ -5,14 +5,14 @@ export interface KitTexts {
   cancel: string;
   retry: string;
   optional: string;
-  /** Said while what was opened is still being fetched. */
+  /** Shown while an opened dialog is still being downloaded. */
   opening: string;
-  /** Said when what is being fetched takes longer than usual. */
+  /** Shown when the download takes longer than usual. */
   slow: string;
-  /** Said when what was opened could not be fetched. */
+  /** Shown when an opened dialog could not be downloaded. */
   openFailed: string;
   notification: string;
-  /** Name of the place where toasts appear; `{hotkey}` is filled in. */
+  /** Accessible name of the region of toasts. Radix replaces `{hotkey}`. */
   notifications: string;
 }
 

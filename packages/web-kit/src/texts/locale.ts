@@ -1,13 +1,14 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 
 /**
- * Locale for numbers and dates: the language's own, and the reader's where the interface is the specification's mix.
+ * Returns the locale for numbers and dates: that of the language, or undefined (the reader's own) for the mixed language of the
+ * specification.
  */
 export function localeOf(language: Language): string | undefined {
   return language === 'mixed' ? undefined : language;
 }
 
-/** Value of `lang` for the page. The mix is mostly English. */
+/** Returns the value of `lang` for the page. The mixed language is mostly English. */
 export function htmlLangOf(language: Language): string {
   return language === 'zh-TW' ? 'zh-Hant-TW' : 'en';
 }

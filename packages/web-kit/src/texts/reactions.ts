@@ -1,9 +1,9 @@
 import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 
-/** How each reaction looks. */
+/** Symbol of each reaction. */
 export const REACTION_SYMBOLS: Record<Emoji, string> = { heart: '❤️', fire: '🔥', 'thumbs-up': '👍' };
 
-/** What the three reactions of a wish are called. */
+/** Names of the three reactions of a wish. */
 export interface ReactionTexts extends Record<Emoji, string> {
   /** Accessible name of the group of three buttons. */
   group: string;

@@ -9,7 +9,7 @@ const en: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Each reason that a report and a decision may have: who reports, who decides and whom it is about read the same. */
+/** Texts of the reasons of reports and decisions. The reporter, the moderator and the member concerned read the same text. */
 export const reportReasonTexts: TextArea<Record<ReportReason, string>> = {
   mixed: en,
   en,

@@ -1,4 +1,4 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 
-/** One area's texts in every language. The type makes a missing text an error. */
+/** Texts of one area in every language. The type makes a missing text a compile error. */
 export type TextArea<Texts> = Readonly<Record<Language, Texts>>;

@@ -1,10 +1,10 @@
-/** How long a frame is waited for, in milliseconds: a page in the background draws none. */
+/** Maximum wait for a frame, in milliseconds, since a background page draws none. */
 const LONGEST_MS = 200;
 
-/** Once the frame that shows what has just changed was drawn, or at once when the page is left before that. */
+/** Calls `work` after the frame with the latest changes has been drawn, or at once when the page is left before. */
 export function afterPaint(work: () => void): void {
   let frame = requestAnimationFrame(() => {
-    // What is asked for in a frame comes with the next one.
+    // A callback that is requested in a frame runs with the next frame.
     frame = requestAnimationFrame(begin);
   });
   const timer = setTimeout(begin, LONGEST_MS);

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';
 
 /**
- * A hook that answers what a remote's dialogs are made of, null until it is there. It is fetched ahead when the page is idle, so that
- * opening something seldom waits, and works offline; at once when it is wanted.
+ * Creates a hook that returns the lazily imported parts of a remote's dialogs, or null until they are loaded. They are prefetched
+ * when the page is idle, so that opening a dialog seldom waits and works offline. When they are wanted, they are loaded at once.
  *
- * @param fetchParts imports it
- * @returns asked with whether something of it should be open now, and with what is told when that could not be fetched
+ * @param fetchParts imports the parts
+ * @returns the hook, which takes whether a dialog should be open now, and a callback for a failed download
  */
 export function lateParts<Parts>(
   fetchParts: () => Promise<Parts>,
@@ -14,7 +14,7 @@ export function lateParts<Parts>(
   let loading: Promise<Parts> | null = null;
   const load = () => {
     loading ??= fetchParts().catch((error: unknown) => {
-      // The next who asks tries again.
+      // The next call tries again.
       loading = null;
       throw error;
     });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of waiting after which a member is told that it takes longer than usual. */
+/** Wait in milliseconds after which a member is told that it takes longer than usual. */
 export const SLOW_MS = 3000;
 
-/** Whether something has been waited for so long that it has to be said. */
+/** Whether a wait has lasted longer than {@link SLOW_MS}, so that the member should be told. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,7 +1,8 @@
 /**
- * Once the page has nothing else to do; at most two seconds later, and where the browser cannot tell.
+ * Calls `work` when the page is idle, and after two seconds at the latest. Without `requestIdleCallback` it always waits two
+ * seconds.
  *
- * @returns what calls it off
+ * @returns a function that cancels the call
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {

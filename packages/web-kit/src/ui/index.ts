@@ -1,5 +1,5 @@
 /// <reference path="../css-modules.d.ts" />
-// The one deliberate entry: it is the module that the shell shares with every remote.
+// The only public entry: the module that the shell shares with every remote.
 
 export { useFocusKept, useFocusLost } from './base/focus';
 export { KitProvider } from './base/KitProvider';

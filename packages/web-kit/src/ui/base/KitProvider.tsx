@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LanguageProvider } from './language';
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-timing';
 
-/** What the kit's parts need around them: the interface's language, and the one clock of all tooltips. */
+/** Context of all kit components: the interface language, and the timing that all tooltips share. */
 export function KitProvider({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>

@@ -4,12 +4,12 @@ import { KitProvider } from './KitProvider';
 
 const BoundaryContext = createContext<string | undefined>(undefined);
 
-/** Name of the team's area this is rendered in. Portals carry it on, since they leave the area's element. */
+/** Returns the name of the team's area around the component. Portals repeat it on their element, since they leave the area's element. */
 export function useBoundary(): string | undefined {
   return useContext(BoundaryContext);
 }
 
-/** An element marked as one team's area, and the mark for every portal opened from inside it. */
+/** An element marked as one team's area. Portals that are opened inside carry the same mark. */
 export function Boundary({ name, ...rest }: { name: string } & HTMLAttributes<HTMLDivElement>) {
   return (
     <BoundaryContext value={name}>
@@ -18,7 +18,7 @@ export function Boundary({ name, ...rest }: { name: string } & HTMLAttributes<HT
   );
 }
 
-/** What every remote renders outermost: its boundary mark and the language the shell asks for. */
+/** Root element of every remote: sets its boundary mark and the language that the shell requests. */
 export function RemoteRoot({
   boundary,
   language,

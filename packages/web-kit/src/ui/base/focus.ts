@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the keyboard's focus back to a button that lost it by being disabled while what it asked for was under way. Not
- * when the member has gone elsewhere meanwhile, and not after a mouse or a finger, for which a tooltip would open.
+ * Returns the keyboard focus to a button that lost it by being disabled while its request was pending. The focus is not returned
+ * when the member has moved it elsewhere meanwhile. It is not returned after mouse or touch either, since a tooltip would open.
  *
- * @param disabled Whether the button, or the one of several that is pressed, is disabled.
+ * @param disabled whether the button, or the pressed one of several, is disabled
  */
 export function useFocusKept(disabled: boolean): void {
   const lost = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (disabled) {
-      // Still the button that this very change disabled: browsers move the focus when they next draw the page.
+      // The focus is still on the button that this change disabled: browsers move it when they next draw the page.
       lost.current = focused?.matches(':disabled:focus-visible') ? focused : null;
       return;
     }
@@ -22,13 +22,10 @@ export function useFocusKept(disabled: boolean): void {
 
 let isReturning = false;
 
-/**
- * Whether the focus is on its way back to what opened something that closes now. Nobody went there, so that no tooltip
- * explains it.
- */
+/** Whether the focus is being returned to the element that opened a closing dialog. The member did not move it, so no tooltip opens. */
 export const focusIsReturning = (): boolean => isReturning;
 
-/** Says so of the focus that is moved in this very task. */
+/** Marks focus changes in the current task as returning. */
 export function returnFocus(): void {
   isReturning = true;
   queueMicrotask(() => {
@@ -36,7 +33,10 @@ export function returnFocus(): void {
   });
 }
 
-/** Tells when an element goes while the focus is in it or in a menu of its own, so that the focus can go on somewhere near. */
+/**
+ * Calls `onFocusLost` when an element is removed while the focus is in it or in its open menu, so that the focus can move to an
+ * element nearby.
+ */
 export function useFocusLost(element: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   const lost = useRef(onFocusLost);
   lost.current = onFocusLost;
@@ -48,7 +48,10 @@ export function useFocusLost(element: RefObject<HTMLElement | null>, onFocusLost
   }, [element]);
 }
 
-/** What the focus goes back to: of a menu, which is gone once something was chosen in it, the button that opened it. */
+/**
+ * Returns the element to which the focus returns. For a menu, which closes once an item is chosen, it is the button that opened the
+ * menu.
+ */
 export function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;

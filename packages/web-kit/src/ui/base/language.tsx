@@ -4,17 +4,17 @@ import type { TextArea } from '../../texts/text-area';
 
 const LanguageContext = createContext<Language>('mixed');
 
-/** Sets the interface language for everything below. */
+/** Sets the interface language for its children. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The interface language in force here. */
+/** Returns the interface language at this place of the tree. */
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** One area's texts in the language in force, for example `useTexts(boardTexts)`. */
+/** Returns the texts of one area in the interface language, for example `useTexts(boardTexts)`. */
 export function useTexts<Texts>(area: TextArea<Texts>): Texts {
   return area[useLanguage()];
 }

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the member asked for less motion. Follows the setting while the page is open. */
+/** Whether the member prefers reduced motion. The hook follows changes of the setting while the page is open. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

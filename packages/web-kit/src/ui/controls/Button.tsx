@@ -9,12 +9,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: 's' | 'm' | 'l';
-  /** Work is under way: the button is disabled and shows a spinner. The caller changes the label if it wants to. */
+  /** Whether work is in progress: the button is disabled and shows a spinner. The caller may change the label. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A labelled button. It does not submit a form unless `type="submit"` says so. */
+/** A labelled button. It submits a form only with `type="submit"`. */
 export function Button({ variant = 'secondary', size = 'm', pending = false, ...props }: ButtonProps) {
   const { className, children, disabled = false, type = 'button', ...rest } = props;
   useFocusKept(disabled || pending);

@@ -6,11 +6,11 @@ export interface FieldProps {
   /** Shown beside the label, for example "optional". */
   note?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value. Replaces nothing: the hint stays. */
+  /** Error message of the value. The hint stays visible. */
   error?: ReactNode;
 }
 
-/** What the control, a native one, has to carry so that label, hint and error belong to it and it looks as all do. */
+/** Attributes for the native control, which connect label, hint and error with it and give it the common look. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -58,7 +58,7 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its label. */
+/** A single-line text field with its label. */
 export function TextField({ label, note, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
@@ -73,7 +73,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function TextArea({ label, note, hint, error, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>

@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button that shows only an icon. One that is disabled does nothing, and keeps the focus. */
+/** A round button that shows only an icon. A disabled one does nothing but keeps the focus, since it uses `aria-disabled`. */
 export function IconButton(props: IconButtonProps) {
   const { label, size = 'm', className, type = 'button', disabled = false, onClick, ...rest } = props;
   return (

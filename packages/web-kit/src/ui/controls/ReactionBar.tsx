@@ -7,7 +7,7 @@ import { useFocusKept } from '../base/focus';
 import { useLanguage } from '../base/language';
 import styles from './ReactionBar.module.css';
 
-/** Short forms of thousands: a note is narrow. Made once, since a wall has hundreds of counts. */
+/** Formats counts in compact notation, since a note is narrow. The formats are created once, since a wall has hundreds of counts. */
 const countFormat: Record<Language, Intl.NumberFormat> = {
   mixed: new Intl.NumberFormat('en', { notation: 'compact' }),
   en: new Intl.NumberFormat('en', { notation: 'compact' }),
@@ -24,7 +24,7 @@ export interface ReactionBarProps {
   className?: string;
 }
 
-/** The three reactions of a wish as toggle buttons with their counts. An own reaction is ringed and filled. */
+/** The three reactions of a wish as toggle buttons with their counts. The member's own reactions are outlined and filled. */
 export function ReactionBar({ counts, mine, texts, pending, onToggle, className }: ReactionBarProps) {
   const language = useLanguage();
   useFocusKept(pending);

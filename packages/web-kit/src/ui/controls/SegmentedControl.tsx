@@ -12,7 +12,7 @@ export interface SegmentedControlProps<Value extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Switches between a few views, exactly one of which is shown. The arrow keys choose, as among radio buttons. */
+/** Switches between a few views, of which exactly one is shown. The arrow keys choose, as in a radio group. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, size = 'm' } = props;
   const control = useRef<HTMLDivElement>(null);

@@ -9,14 +9,15 @@ export interface AvatarProps {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** First grapheme of the name: a Chinese character or an emoji is never cut in half. */
+/** Returns the first grapheme of the name, so that no Chinese character or emoji is cut in half. */
 function initialOf(name: string): string {
   const [first] = graphemes.segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
 /**
- * A member's picture; the initial where there is none, until it has come, and where it does not come. Decorative: the name stands beside it.
+ * A member's picture. The initial shows when there is no picture, until the picture has loaded, and when it fails to load. The
+ * avatar is decorative, since the name is beside it.
  */
 export function Avatar({ user, size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
@@ -24,7 +25,7 @@ export function Avatar({ user, size = 'm' }: AvatarProps) {
   const { avatar } = user;
   return (
     <span aria-hidden className={styles.avatar} data-size={size}>
-      {/* Of a picture that was there before anybody listened it stays, below it. */}
+      {/* When the picture loaded before React listened for the load event, the initial stays below the picture. */}
       {avatar !== loaded && <span>{initialOf(user.displayName || user.username)}</span>}
       {avatar !== '' && avatar !== failed && (
         <img src={avatar} alt="" onLoad={() => setLoaded(avatar)} onError={() => setFailed(avatar)} />

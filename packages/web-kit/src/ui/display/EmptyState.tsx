@@ -5,13 +5,13 @@ import styles from './state.module.css';
 export interface EmptyStateProps {
   title: ReactNode;
   description?: ReactNode;
-  /** What to do about it: buttons. */
+  /** Buttons for what the member can do about it. */
   actions?: ReactNode;
   /** Decorative picture or icon. */
   picture?: ReactNode;
 }
 
-/** Says that there is nothing yet, and what to do. */
+/** Shows that there is nothing yet, and what the member can do. */
 export function EmptyState({ title, description, actions, picture }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -9,13 +9,13 @@ import styles from './state.module.css';
 export interface ErrorStateProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Shown as a button when given. */
+  /** Called by the retry button, which is shown only when this is given. */
   onRetry?(): void;
   retryLabel?: string;
   retrying?: boolean;
 }
 
-/** Says that something could not be shown, and offers to try again. */
+/** Shows that something could not be loaded, with an optional retry button. */
 export function ErrorState({ title, description, onRetry, retryLabel, retrying = false }: ErrorStateProps) {
   const texts = useTexts(kitTexts);
   return (

@@ -13,12 +13,12 @@ export interface AlertDialogProps {
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
-  /** What is confirmed cannot be taken back. */
+  /** Whether the confirmed action cannot be undone. */
   destructive?: boolean;
   onConfirm(): void;
 }
 
-/** Asks before something happens. An outside click is no answer. */
+/** Asks for confirmation. A click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, destructive = false, onConfirm } = props;
   const texts = useTexts(kitTexts);

@@ -6,8 +6,8 @@ import { Spinner } from '../controls/Spinner';
 import styles from './Dialog.module.css';
 
 /**
- * Lies over the page while a dialog is still being fetched; not before that takes long enough to be noticed. Says so when it
- * takes longer than usual.
+ * Overlay with a spinner while a dialog is still being downloaded. It appears only once the wait is noticeable, and says so when
+ * the wait takes longer than usual.
  */
 export function Arriving() {
   const texts = useTexts(kitTexts);

@@ -12,7 +12,7 @@ export interface ColorRadioGroupProps {
   disabled?: boolean;
 }
 
-/** Chooses a note's colour: each choice is a small note with its name. */
+/** Radio group for a note's colour, in which each choice is a small note with its name. */
 export function ColorRadioGroup({ label, value, onChange, options, disabled = false }: ColorRadioGroupProps) {
   const id = useId();
   return (

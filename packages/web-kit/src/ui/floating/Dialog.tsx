@@ -10,28 +10,28 @@ import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
 import { OpenDialogContext } from './use-main-landmark';
 
-/** How long a dialog that fades takes to be gone, in milliseconds. Dialog.module.css says the same. */
+/** Duration of a dialog's fade, in milliseconds. It must equal the transition in Dialog.module.css. */
 export const DIALOG_FADE_MS = 300;
 
 export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   title: ReactNode;
-  /** One sentence below the title. Read aloud when the dialog opens. */
+  /** One sentence below the title, which screen readers announce when the dialog opens. */
   description?: ReactNode;
   children: ReactNode;
-  /** Names the close button, where "Close" is not what it says. */
+  /** Accessible name of the close button, when "Close" does not fit. */
   closeLabel?: string;
   size?: 's' | 'm' | 'l';
-  /** A note's colour: the dialog is a sticky note of it, and what is in it is written on paper. */
+  /** A note's colour. The dialog then looks like a sticky note of that colour, and its content as written on paper. */
   paper?: string;
-  /** On its way out: fades within DIALOG_FADE_MS, and answers no more. The caller closes it then. */
+  /** Whether the dialog is closing: it fades within DIALOG_FADE_MS and takes no input. The caller closes the dialog after that. */
   fading?: boolean;
-  /** Radix's handlers of the content, for example to keep the dialog open on an outside click. */
+  /** Props of Radix's content element, for example handlers that keep the dialog open on an outside click. */
   contentProps?: Omit<ComponentProps<typeof Radix.Content>, 'children' | 'className'>;
 }
 
-/** A modal dialog: traps focus, closes on Escape and outside click, gives focus back. */
+/** A modal dialog: traps the focus, closes on Escape and outside click, and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, closeLabel, size = 'm', paper, fading } = props;
   const texts = useTexts(kitTexts);
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
             className={styles.content}
             data-size={size}
             onKeyDown={(event) => {
-              // A toast above the dialog takes Radix's Escape, and leaves the key to whatever has the focus.
+              // A toast above the dialog takes the Escape key from Radix, so the dialog handles the key itself while the focus is inside.
               if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -7,7 +7,7 @@ import styles from './floating.module.css';
 import { useMainLandmark } from './use-main-landmark';
 
 export interface MenuProps {
-  /** The button that opens it, a single element. */
+  /** The button that opens the menu, a single element. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
@@ -15,8 +15,9 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions and choices behind a button, with the keyboard of a native menu. It opens when a press is over, where Radix does when
- * it begins: a menu without room beside its button lies over it, and would take the release for a choice. So it opens for scripts, too.
+ * A menu of actions and choices behind a button, with the keyboard behaviour of a native menu. It opens on click, whereas Radix
+ * opens it on pointer down. A menu without room beside its button covers the button, and the release of the pointer would select an
+ * item. Opening on click also works for scripts.
  */
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
   const boundary = useBoundary();
@@ -41,7 +42,7 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
           sideOffset={6}
           collisionPadding={12}
           onInteractOutside={(event) => {
-            // Or the press would close it, and its end open it again.
+            // Otherwise pointer down would close the menu, and the click would open it again.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}
         >
@@ -76,10 +77,10 @@ export interface MenuChoiceProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[];
 }
 
-/** From so many options on they stand in two columns, or the menu would be longer than many a window. */
+/** Number of options from which they are laid out in two columns, since the menu would be taller than many windows. */
 const LONG = 8;
 
-/** A group of a Menu of which exactly one is chosen. */
+/** A group of a Menu in which exactly one option is chosen. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
   const isLong = options.length >= LONG;
   return (

@@ -7,7 +7,7 @@ import { hasGoneOn } from './use-focus-return';
 import { useMainLandmark } from './use-main-landmark';
 
 export interface PopoverProps {
-  /** The button that opens it, a single element. */
+  /** The button that opens the popover, a single element. */
   trigger: ReactNode;
   children: ReactNode;
   /** Accessible name of the panel. */

@@ -8,7 +8,7 @@ import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore }
 import { IconButton } from '../controls/IconButton';
 import styles from './Toaster.module.css';
 
-/** Where toasts appear. The shell renders it once; `toast()` works from everywhere. */
+/** Region in which toasts appear. The shell renders it once, and `toast()` works from everywhere. */
 export function Toaster() {
   const texts = useTexts(kitTexts);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
@@ -24,7 +24,7 @@ export function Toaster() {
           key={id}
           className={styles.toast}
           data-variant={variant}
-          // From its first moment: Radix lets the list of toasts take the pointer a moment after the first is there.
+          // Makes a toast clickable at once: Radix enables pointer events on the list of toasts a moment after the first toast appears.
           style={{ pointerEvents: 'auto' }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           open={open}

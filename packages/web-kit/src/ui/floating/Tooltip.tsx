@@ -8,12 +8,12 @@ import { useMainLandmark } from './use-main-landmark';
 
 export interface TooltipProps {
   content: ReactNode;
-  /** What it explains, a single element that can take focus. */
+  /** The control that the tooltip explains, a single focusable element. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A short explanation on hover and focus. Never the only place of a name: give the control its label too. */
+/** A short explanation on hover and focus. It must not be the only name of a control: give the control a label too. */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
@@ -22,8 +22,8 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger
         asChild
-        // What is prevented here opens no tooltip: focus that comes back from a dialog, and a pointer that rests where it
-        // pressed when what that opened has gone again. Nobody came to the control.
+        // The prevented events open no tooltip, since the member did not move to the control: focus that returns from a dialog, and
+        // a pointer that rests where it pressed while the opened layer closes.
         onFocus={(event) => {
           if (focusIsReturning()) event.preventDefault();
         }}

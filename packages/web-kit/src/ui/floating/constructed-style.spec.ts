@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { stylesheetSingleton } from './constructed-style';
 
 beforeAll(() => {
-  // jsdom has no constructed style sheets: enough of them to see what is adopted.
+  // jsdom has no constructed style sheets. This class has enough of them to test which sheets are adopted.
   Object.assign(globalThis, {
     CSSStyleSheet: class {
       text = '';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for `react-style-singleton` (see build/plugins/style-singleton-alias.mjs): the same styles for as long as anything
- * uses them, from a constructed style sheet instead of a <style> element, so that `style-src 'self'` is enough.
+ * Replaces `react-style-singleton` (see build/plugins/style-singleton-alias.mjs): it applies styles while at least one user needs
+ * them. It uses a constructed style sheet instead of a <style> element, so that `style-src 'self'` suffices.
  */
 export function stylesheetSingleton() {
   let users = 0;
@@ -22,7 +22,7 @@ export function stylesheetSingleton() {
   };
 }
 
-/** Component that holds the styles it is given while it is mounted. */
+/** Returns a component that applies its styles while it is mounted. */
 export function styleSingleton() {
   const sheet = stylesheetSingleton();
   return function Sheet({ styles }: { styles: string }): null {

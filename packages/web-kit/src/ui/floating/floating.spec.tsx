@@ -13,7 +13,7 @@ import { Menu, MenuItem } from './Menu';
 import { Popover } from './Popover';
 import { Tooltip } from './Tooltip';
 
-/** As inside what the shell provides. */
+/** Renders inside what the shell provides. */
 const show = (ui: ReactElement) => render(<KitProvider language="en">{ui}</KitProvider>);
 
 describe('what opens over the page', () => {
@@ -160,7 +160,7 @@ describe('a tooltip', () => {
     await waitFor(() => expect(control).toHaveFocus());
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('tooltip')).toBeNull();
-    // Whoever comes to it by keyboard is told.
+    // A member who reaches the control by keyboard gets the tooltip.
     await userEvent.tab();
     await userEvent.tab({ shift: true });
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { openerOf, returnFocus } from '../base/focus';
 
 /**
- * Gives the focus back to whatever had it when a dialog opened. Radix does so for a trigger of its own; a dialog that is
- * opened from state has none, and its member would be left at the top of the page.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so for its own trigger. A dialog that is opened
+ * from state has no trigger, and its member would be left at the top of the page.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -22,7 +22,10 @@ export function useFocusReturn() {
   };
 }
 
-/** Puts the cursor in the first field, where there is one. Not for a finger, whose keyboard would cover the rest. */
+/**
+ * Focuses the first field of a form, if there is one. With a touch screen it does not, since the on-screen keyboard would cover the
+ * rest.
+ */
 function beginInForm(event: Event): boolean {
   const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('form input') : null;
   if (!field || !window.matchMedia('(pointer: fine)').matches) return false;
@@ -32,8 +35,8 @@ function beginInForm(event: Event): boolean {
 }
 
 /**
- * Puts the focus on the dialog itself, where nobody pressed anything to open it: browsers mark a button that gets it then. What
- * asks before something happens begins at its answer, always.
+ * Focuses the dialog itself when no control was pressed to open it, since browsers would otherwise show a focus ring on the first
+ * button. An alert dialog always starts at its first button.
  */
 function beginUnmarked(event: Event): void {
   if (!(event.target instanceof HTMLElement) || event.target.role === 'alertdialog') return;
@@ -42,8 +45,8 @@ function beginUnmarked(event: Event): void {
 }
 
 /**
- * Whether the focus has moved on already when a dialog closes: by what closed it, as to a wish that was chosen in it, or with the
- * member, to what they opened since. Not where the dialog around the opener has caught it meanwhile.
+ * Whether the focus has already moved on when a dialog closes: moved by the action that closed it, such as to a wish chosen in it,
+ * or by the member, to something they opened since. A focus that a dialog around the opener has caught meanwhile does not count.
  */
 export function hasGoneOn(focused: Element | null, opener: Element | null): boolean {
   if (focused === null || focused === document.body) return false;
