@@ -1,15 +1,15 @@
 import preset from '../jest.preset.mjs';
 
 /**
- * Faults in the production build. Two files at a time: each runs a whole product of its own. No second try, which journeys
- * have: what was lost once is lost.
+ * Configuration of the tests that inject faults into the production build. Two files run at a time, because each starts a whole
+ * product. Unlike the journeys they have no second try: data that were lost once are lost.
  */
 export default {
   ...preset,
   setupFiles: [],
-  // `npm run fleet -- prove` starts some thirty servers, and runs by hand.
+  // `npm run fleet -- prove` starts some thirty servers and is run by hand.
   testMatch: [process.env.FLEET ? '<rootDir>/fleet/*.spec.ts' : '<rootDir>/{support,test}/**/*.spec.ts'],
-  // What takes hours says nothing in seconds, and only root can make a disk that fills up.
+  // The soak takes hours and proves nothing in seconds, and only root can create a small disk.
   testPathIgnorePatterns: process.env.CHAOS_FULL ? [] : ['/test/(soak|disk-full)\\.spec'],
   maxWorkers: process.env.CHAOS_FULL ? 1 : 2,
 };

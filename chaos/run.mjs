@@ -1,10 +1,10 @@
 /**
- * Builds what changed, breaks the production build on servers and data of its own, and checks that nothing was lost:
+ * Builds what changed, injects faults into the production build on its own servers and data, and checks that nothing was lost:
  *
  *   npm run chaos                      # every scenario, one after another
  *   npm run chaos -- crash redis-away  # some
  *
- * PLANTED=1 plants the fault that each scenario must find: then it has to be red. Sizes are in the README.
+ * With PLANTED=1 each scenario plants a fault that it must find, so it has to fail. The README lists the sizes.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { runNode } from '../tools/system/run.mjs';
 
 const FOLDER = join(ROOT, 'chaos');
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
-/** Makes small disks to fill, which only root of Linux may. */
+/** Scenario that mounts small disks and fills them, which only root on Linux may do. */
 const FOR_ROOT = 'disk-full';
 const isRoot = process.platform === 'linux' && process.getuid() === 0;
 const scenarios = readdirSync(join(FOLDER, 'test')).map((file) => file.replace('.spec.ts', ''));
@@ -33,7 +33,7 @@ await runMain(async () => {
   const { code } = await runNode([...JEST, `/test/(${wanted.join('|')})\\.spec`], {
     cwd: FOLDER,
     inherit: true,
-    // A server of the operator's must not be broken, and each scenario starts its own.
+    // With empty addresses each scenario starts its own servers, so that none of the operator's is broken.
     env: { ...process.env, CHAOS_FULL: '1', DATABASE_URL: '', REDIS_URL: '' },
   });
   process.exitCode = code;

@@ -3,15 +3,15 @@ import { expect } from '@jest/globals';
 import type { Fault } from './faults';
 import { addRow, isWhole, type RunningFleet, until } from './running-fleet';
 
-/** What other work on the machine rightly sets off: shown, and not counted against the fault. */
+/** Alerts that other load on the machine may rightly fire. They are reported, and not counted against the fault. */
 const OF_A_BUSY_MACHINE = ['EventLoopLate', 'RequestsSlow'];
-/** Of those that come a moment later. */
+/** How long to wait for further alerts, in milliseconds. */
 const AFTERWARDS_MS = 5_000;
 const OVER_MS = 600_000;
 
-/** For each fault a test that the alert for it fires, within its time, and no other; and is over when the fault is. */
+/** Registers a test for each fault: its alert fires within its time, no other alert fires, and the alert ends with the fault. */
 export function testAlerts(running: RunningFleet, faults: readonly Fault[]): void {
-  /** Those that linger from faults before. */
+  /** Alerts that still fire because of earlier faults. */
   const old: string[] = [];
   const firing = async (alert?: string) => {
     const all = (await running.fleet.monitoring.firing()).filter((name) => !old.includes(name));

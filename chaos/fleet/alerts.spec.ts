@@ -5,7 +5,7 @@ import { faultsOf } from './faults';
 import { useRunningFleet } from './running-fleet';
 
 describe('The shipped alerts', () => {
-  // Emergencies are of boards with limits.
+  // The alerts about emergencies require a board with rate limits.
   const running = useRunningFleet(() => ({ env: { RATE_LIMIT: 'on' } }));
 
   it('are silent while nothing is wrong', async () => {

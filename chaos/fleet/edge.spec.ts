@@ -6,20 +6,20 @@ import { restart } from './restart';
 import { addRow, newMember, until, useRunningFleet } from './running-fleet';
 
 const MEMBERS = 10;
-/** Two cores have all of the fleet to run beside it. */
+/** Interval between two requests in milliseconds. Slow, because the whole fleet runs beside the load on two cores. */
 const EVERY_MS = 40;
 const SETTLE_MS = 180_000;
 
 describe('Members who come in by the edges', () => {
   const running = useRunningFleet();
 
-  /** Members by the edges in turn, or all by one, and a load of theirs. */
+  /** Signs in members through the given edges in turn, and starts a load of theirs. */
   async function loadBy(urls: readonly string[]): Promise<SteadyLoad> {
     const { database } = running;
     const coming = Array.from({ length: MEMBERS }, (_, index) => newMember(database, urls[index % urls.length] ?? ''));
     const members = await Promise.all(coming);
     const wishes = await Promise.all(members.map((member) => member.makeWish('A wish')));
-    // Nobody cheers their own, which would tell nobody anything.
+    // Each member reacts to another member's wish, because a reaction to one's own wish causes no notification.
     return new SteadyLoad(members, [...wishes.slice(1), ...wishes.slice(0, 1)], EVERY_MS);
   }
 

@@ -1,28 +1,28 @@
 import { Repeated } from './repeated';
 import { newMember, type RunningFleet, until } from './running-fleet';
 
-/** A minute that most rules wait for, and what passes until Prometheus has looked twice and told. */
+/** Time limit in seconds for rules that wait one minute, including two scrapes by Prometheus and the delivery of the alert. */
 const IN_A_MINUTE_S = 110;
-/** Of rules that wait for nothing. */
+/** Time limit in seconds for rules that do not wait. */
 const AT_ONCE_S = 60;
-/** Of rules that wait for so many minutes, or look back for as long. */
+/** Time limit in seconds for rules that wait for, or look back over, this many minutes. */
 const inMinutes = (minutes: number) => minutes * 60 + 50;
 
-/** Something that goes wrong, and what is to be heard of it. */
+/** A fault and the alert that it must fire. */
 export interface Fault {
-  /** The one alert that is for it. */
+  /** The only alert that this fault may fire. */
   alert: string;
-  /** What goes wrong, in the words of the table. */
+  /** Description of the fault in the printed table. */
   what: string;
-  /** Seconds in which the alert is there. */
+  /** Seconds within which the alert must fire. */
   within: number;
   breaks(): Promise<unknown>;
   mends(): Promise<unknown>;
-  /** Why it is not waited for until the alert is over, where the rule looks back for longer than anybody would wait. */
+  /** Reason why the test does not wait until the alert ends: the rule looks back for too long. */
   lingers?: string;
 }
 
-/** Faults that are told within minutes. Those that linger come last. */
+/** Returns the faults whose alerts fire within minutes. Faults whose alerts linger come last. */
 export function faultsOf(running: RunningFleet): Fault[] {
   const ask = (statement: string) => running.database.query(statement);
   const send = async (name: string, signal: NodeJS.Signals) => {
@@ -66,7 +66,7 @@ export function faultsOf(running: RunningFleet): Fault[] {
     {
       alert: 'OutboxStuck',
       what: 'the right taken away to hand events to the queues',
-      // Half a minute old, and that for two.
+      // The rule requires an age of half a minute, for two minutes.
       within: 30 + inMinutes(2),
       breaks: async () => {
         await ask('REVOKE DELETE ON outbox FROM wishboard_app');
@@ -125,10 +125,10 @@ export function faultsOf(running: RunningFleet): Fault[] {
   ];
 }
 
-/** Says so often, as browsers do, that the build of mf-board that is in force failed. */
+/** Reports failures of the current build of mf-board, as browsers do. */
 async function report({ fleet }: RunningFleet, { reason, times }: { reason: string; times: number }): Promise<void> {
   const series = `wishboard_browser_failures_total{remote="mf_board",version!~"unknown|other",reason="${reason}"}`;
-  // Of each BFF: what Prometheus has not seen at zero does not rise.
+  // Waits for the series of every BFF: a rule sees no increase in a series that Prometheus has not seen at zero.
   const version = await until('the version of mf-board', async () => {
     const answer = await fetch(`${fleet.monitoring.url}/api/v1/query?query=${encodeURIComponent(series)}`);
     const { result } = ((await answer.json()) as { data: { result: { metric: { version: string } }[] } }).data;

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two acts: five a second. */
+/** Pause between two acts in milliseconds; five acts a second. */
 const REST_MS = 200;
 
-/** What is done again and again, whatever comes of it. */
+/** Repeats an act until it is ended, and ignores its failures. */
 export class Repeated {
   private isEnding = false;
   private running: Promise<unknown> = Promise.resolve();
 
-  /** @param times how often at the same time */
+  /** @param times number of concurrent repetitions */
   start(act: () => Promise<unknown>, { restMs = REST_MS, times = 1 } = {}): void {
     this.isEnding = false;
     this.running = Promise.all(Array.from({ length: times }, () => this.repeat(act, restMs)));
   }
 
-  /** Ends after what is under way. */
+  /** Ends after the current acts. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.running;

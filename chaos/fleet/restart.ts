@@ -1,7 +1,7 @@
 import type { Fleet } from '../../tools/fleet/launch-fleet.mjs';
 import { until } from './running-fleet';
 
-/** As an orchestrator does: it says stop, and the process is started anew when it has ended. */
+/** Restarts a process as an orchestrator does: sends SIGTERM, and waits until the fleet has started the process again and it is ready. */
 export async function restart(fleet: Fleet, name: string): Promise<void> {
   const pid = fleet.processOf(name);
   if (pid === null) throw new Error(`${name} does not run.`);

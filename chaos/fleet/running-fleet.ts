@@ -9,13 +9,13 @@ const PATIENCE_MS = 180_000;
 
 export interface RunningFleet {
   readonly fleet: Fleet;
-  /** Straight to whichever PostgreSQL is the primary. */
+  /** Pool of direct connections to the current PostgreSQL primary. */
   readonly database: Pool;
 }
 
 /**
- * Runs a fleet for the tests of one file. Call it before the file's own `beforeAll`, or after one that
- * `options` needs; what it answers can be used from there on.
+ * Runs a fleet for the tests of one file. Call it before the file's own `beforeAll`, or after one that `options` needs; the result
+ * can be used from there on.
  */
 export function useRunningFleet(options: () => Parameters<typeof launchFleet>[0] = () => ({})): RunningFleet {
   let fleet: Fleet | undefined;
@@ -45,13 +45,16 @@ export function useRunningFleet(options: () => Parameters<typeof launchFleet>[0]
   };
 }
 
-/** Whether there is a standby that every write waits for, and another one that follows. */
+/** Whether the cluster has one synchronous standby and a second, asynchronous one. */
 export async function isWhole({ patroni }: Fleet): Promise<boolean> {
   const { all, synchronous } = await patroni.standbys();
   return all.length === 2 && synchronous.length === 1;
 }
 
-/** What it finds, as soon as there is something. @throws Error when there is nothing in so many milliseconds, three minutes by itself */
+/**
+ * Polls until `look` returns a truthy value, and returns it. @throws Error when that takes longer than `withinMs`; default: three
+ * minutes
+ */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found> | Found,
@@ -64,7 +67,7 @@ export async function until<Found>(
   throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
 }
 
-/** A new member, who comes in by that edge. */
+/** Creates a new member and signs them in through the edge at `url`. */
 export async function newMember(database: Pool, url: string): Promise<ApiMember> {
   const { rows } = await database.query<{ id: string }>(
     "INSERT INTO users (username, display_name) SELECT name, name FROM (SELECT 'member' || random() AS name) made RETURNING id",
@@ -72,7 +75,7 @@ export async function newMember(database: Pool, url: string): Promise<ApiMember>
   return ApiMember.signIn(url, rows[0]?.id);
 }
 
-/** Adds a row to the table that `npm run fleet -- prove` shows in the end. */
+/** Adds a row to the table that `npm run fleet -- prove` prints at the end. */
 export function addRow(what: string, result: string): void {
   const row = `| ${what} | ${result} |\n`;
   process.stdout.write(row);

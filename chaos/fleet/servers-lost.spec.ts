@@ -7,7 +7,7 @@ import { addRow, isWhole, until, useRunningFleet } from './running-fleet';
 import { describeOutcomes, type Outcome, underLoad } from './under-load';
 
 const FAILOVERS = size('FAILOVERS', 10, 1);
-/** How long a server stays away whose place others take at once. */
+/** How long a server stays away while others take over at once, in milliseconds. */
 const AWAY_MS = 15_000;
 
 describe('Servers of the fleet that are killed under load', () => {

@@ -3,7 +3,7 @@ import { useRunningFleet } from './running-fleet';
 import { slowFaultsOf } from './slow-faults';
 
 describe('The shipped alerts that wait longer', () => {
-  // So that a queue can be paused.
+  // A writable dashboard, so that a queue can be paused.
   const running = useRunningFleet(() => ({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } }));
 
   testAlerts(running, slowFaultsOf(running));

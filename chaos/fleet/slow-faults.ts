@@ -4,20 +4,23 @@ import type { Fault } from './faults';
 import { Repeated } from './repeated';
 import { newMember, type RunningFleet } from './running-fleet';
 
-/** Of rules that wait for so many minutes and look back for others, and what passes until Prometheus has looked and told. */
+/**
+ * Time limit in seconds for rules that wait and look back for this many minutes in total, including the scrape and the delivery of
+ * the alert.
+ */
 const inMinutes = (minutes: number) => minutes * 60 + 60;
-/** Statements at once: many more than a BFF has connections. */
+/** Concurrent statements, many more than a BFF has connections. */
 const CROWD = 200;
-/** Events that no queue is to owe. */
+/** Number of owed events that no queue should reach. */
 const OWED = 10_000;
 
-/** Faults of which rules wait longer than a minute or two, since a busy moment looks the same. */
+/** Returns the faults whose rules wait longer than two minutes, because a busy moment looks the same. */
 export function slowFaultsOf(running: RunningFleet): Fault[] {
   const ask = (statement: string) => running.database.query(statement);
   const newcomer = () => newMember(running.database, running.fleet.urls[0] ?? '');
   const steady = new Repeated();
   const members = new Repeated();
-  /** Keeps a table to itself for so long. */
+  /** Locks a table exclusively for a time in milliseconds. */
   const lock = async (table: string, ms: number): Promise<void> => {
     const client = await running.database.connect();
     try {
@@ -28,7 +31,7 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
       client.release();
     }
   };
-  /** For something else each time: what was just found is remembered. */
+  /** Returns a function that searches for a different text each time, because results are cached. */
   const search = async () => {
     const member = await newcomer();
     return () => member.get(`/api/wishes/search?q=${randomUUID()}`);
@@ -45,7 +48,7 @@ export function slowFaultsOf(running: RunningFleet): Fault[] {
       what: 'two hundred searches at once that wait for a lock on its terms of a second and a half, again and again',
       within: inMinutes(3),
       breaks: async () => {
-        // A lock that stays would have requests fail, of which another alert rightly tells.
+        // A permanent lock would make requests fail, which another alert rightly reports.
         steady.start(() => lock('wish_terms', 1_500), { restMs: 50 });
         members.start(await search(), { times: CROWD });
       },

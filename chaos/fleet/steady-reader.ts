@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two pages. */
+/** Pause between two pages in milliseconds. */
 const REST_MS = 200;
-/** Milliseconds between a page and the files it names, as on a slow line. */
+/** Pause between a page and the files that it names in milliseconds, as on a slow line. */
 const LINE_MS = 300;
 const NAMED = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2|json|webmanifest))"/g;
 
-/** Somebody without a session who opens the page by one proxy and another, with every file it names. */
+/** A reader without a session who opens the page through each proxy in turn, with every file it names. */
 export class SteadyReader {
-  /** Pages of which everything came. */
+  /** Number of pages that arrived completely. */
   pages = 0;
-  /** What did not come of the others. */
+  /** What was missing from the other pages. */
   readonly failures: string[] = [];
   private isEnding = false;
   private readonly reading: Promise<void>;
@@ -19,7 +19,7 @@ export class SteadyReader {
     this.reading = this.read();
   }
 
-  /** Ends after the page that is under way. */
+  /** Ends after the current page. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.reading;

@@ -4,27 +4,27 @@ import { findFaults, NO_FAULTS, type NotificationFaults, settle } from '../../e2
 import type { Crowd } from '../support/crowd';
 import { PLANTED, size } from '../support/profile';
 
-/** Milliseconds between two operations of a member: twenty of them make some fifty writes a second. */
+/** Pause between two operations of a member in milliseconds. Twenty members then make some fifty writes a second. */
 const REST_MS = 300;
 const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
 const LOOK_MS = 20;
 const FAULTS = Object.keys(NO_FAULTS) as (keyof NotificationFaults)[];
 
-/** What became of what members did while something was broken. */
+/** Outcome of the members' acts while a fault lasted. */
 export interface Outcome extends NotificationFaults {
-  /** Writes that were answered with success. */
+  /** Writes answered with success. */
   acknowledged: number;
-  /** Writes whose last answer the tables contradict: lost, or done twice, since most of them undo themselves. */
+  /** Writes whose last response differs from the tables. They were lost or applied twice, since most writes undo themselves. */
   broken: number;
-  /** Answers that ask to try again. */
+  /** Responses that ask the client to try again. */
   unavailable: number;
-  /** Why writes failed otherwise. */
+  /** Reasons of the other failed writes. */
   others: string[];
-  /** The longest time in which no write succeeded, in seconds. */
+  /** Longest time without a successful write, in seconds. */
   seconds: number;
 }
 
-/** Has members act while something is broken and until it is whole again, waits for what is owed, and counts. */
+/** Lets members act while a fault is injected and until it is mended, waits until no event is owed, and counts the outcome. */
 export async function underLoad(crowd: Crowd, database: Pool, breaking: () => Promise<void>): Promise<Outcome> {
   Object.assign(crowd, { failures: [], durations: [], done: 0 });
   let over = false;
@@ -54,7 +54,7 @@ export async function underLoad(crowd: Crowd, database: Pool, breaking: () => Pr
   };
 }
 
-/** The longest time in which a count did not grow, in milliseconds. */
+/** Returns the longest time during which a count did not grow, in milliseconds. */
 async function watchPauses(count: () => number, isOver: () => boolean): Promise<number> {
   let [last, since, longest] = [count(), performance.now(), 0];
   while (!isOver()) {
@@ -66,7 +66,7 @@ async function watchPauses(count: () => number, isOver: () => boolean): Promise<
   return longest;
 }
 
-/** What became of it, in the words of the table. */
+/** Formats outcomes for the printed table. */
 export function describeOutcomes(outcomes: readonly Outcome[]): string {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const faults = sum((outcome) => FAULTS.reduce((total, name) => total + outcome[name], 0));

@@ -9,10 +9,13 @@ import { addRow, newMember, until, useRunningFleet } from './running-fleet';
 import { SteadyReader } from './steady-reader';
 
 const MEMBERS = 10;
-/** Two cores have all of the fleet to run beside it. */
+/** Interval between two requests in milliseconds. Slow, because the whole fleet runs beside the load on two cores. */
 const EVERY_MS = 40;
 const SETTLE_MS = 180_000;
-/** As docs/scaling.md has it: workers know the events of the BFFs that are to come, which write them last. */
+/**
+ * Order of the update as in docs/scaling.md: the BFFs, which write events, come last, so that the workers already know the events
+ * of new BFFs.
+ */
 const ORDER = ['render', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard', 'bff'];
 
 describe('A fleet that gets another release', () => {
@@ -30,7 +33,7 @@ describe('A fleet that gets another release', () => {
 
   const running = useRunningFleet(() => ({ tree: before.tree }));
 
-  /** Every process anew, of this folder's builds, one after another, while there is load. */
+  /** Restarts every process, one after another, from the builds in a folder, under load. */
   async function become(tree: string, load: SteadyLoad, reader: SteadyReader): Promise<void> {
     const { fleet } = running;
     fleet.runFrom(tree);
@@ -49,7 +52,7 @@ describe('A fleet that gets another release', () => {
     );
     const members = await Promise.all(coming);
     const wishes = await Promise.all(members.map((member) => member.makeWish('A wish')));
-    // Nobody cheers their own, which would tell nobody anything.
+    // Each member reacts to another member's wish, because a reaction to one's own wish causes no notification.
     const load = new SteadyLoad(members, [...wishes.slice(1), ...wishes.slice(0, 1)], EVERY_MS);
     const reader = new SteadyReader(fleet.urls);
     try {

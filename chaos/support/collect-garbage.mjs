@@ -1,6 +1,6 @@
 /**
- * Loaded into each process of the product before anything else: has it collect its garbage on SIGUSR2, so that what its
- * heap holds then is held for a reason. With PLANTED it also keeps a megabyte more each time, as a leak would.
+ * Preloaded into each process of the product. Collects garbage on SIGUSR2, so that the heap then holds only reachable objects. With
+ * PLANTED each signal also leaks a megabyte.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

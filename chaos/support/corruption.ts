@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What PostgreSQL itself finds wrong in its tables and indexes, in words. */
+/** Returns the corruption that PostgreSQL's amcheck finds in tables and indexes, as messages. */
 export async function findCorruption(database: Pool): Promise<string[]> {
   await database.query('CREATE EXTENSION IF NOT EXISTS amcheck');
   const { rows } = await database.query<{ found: string }>(`
@@ -11,7 +11,7 @@ export async function findCorruption(database: Pool): Promise<string[]> {
     WHERE c.relkind = 'i' AND amname = 'btree' AND relnamespace = 'public'::regnamespace`);
   const found = rows.map((row) => row.found);
   for (const { name } of indexes) {
-    // Throws at the first thing that is wrong, or that the table holds and the index does not.
+    // Throws at the first error, or at the first table row that the index lacks.
     await database.query('SELECT bt_index_check($1::regclass, true)', [name]).catch((error) => {
       found.push(`${name}: ${error.message}`);
     });

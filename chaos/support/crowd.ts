@@ -6,9 +6,9 @@ import { lookAround } from './look-around';
 import { pick } from './pick';
 
 const MEMBERS = 20;
-/** Links of passing fancies, each to a shop of its own. */
+/** Links of short-lived wishes, each to a different shop. */
 const LINKS = Array.from({ length: 200 }, (_, shop) => `http://shop-${shop}.example.com/lamp`);
-/** What a wish is called, unless its owner edited it. */
+/** Title of a wish that its owner has not edited. */
 const TITLE = 'A wish';
 const EMOJIS = ['heart', 'fire', 'thumbs-up'] as const;
 
@@ -16,40 +16,40 @@ interface Actor {
   id: string;
   api: ApiMember;
   wishes: string[];
-  /** A wish that nobody else acts upon, there and gone again. */
+  /** Id of a wish that no other member uses and that is repeatedly created and deleted; null while it does not exist. */
   spare: string | null;
 }
 
 interface Work {
   goesOn(): boolean;
-  /** Whether the next operation may begin. Default yes. */
+  /** Whether the next operation may begin. Default: always. */
   mayStart?(): boolean;
-  /** Milliseconds between two operations of a member. Default none. */
+  /** Pause between two operations of a member in milliseconds. Default: none. */
   restMs?: number;
 }
 
 const always = () => true;
 
-/** Says yes for so many milliseconds. */
+/** Returns a function that is true for the given number of milliseconds. */
 function during(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() < end;
 }
 
-/** Members who make wishes, react to them and grant them, all at once, and remember what they were promised. */
+/** Members who make wishes, react to them and grant them concurrently, with a ledger of the responses. */
 export class Crowd {
-  /** Operations that were answered with success. */
+  /** Number of successful operations. */
   done = 0;
-  /** Why operations failed. */
+  /** Reasons of failed operations. */
   failures: string[] = [];
-  /** How long the successful ones took, in milliseconds. */
+  /** Durations of the successful operations in milliseconds. */
   durations: number[] = [];
   readonly ledger = new Ledger();
   private readonly wishes: string[] = [];
 
   private constructor(private readonly actors: readonly Actor[]) {}
 
-  /** Makes the members, straight in the database, and a first wish of each. */
+  /** Inserts the members into the database and makes a first wish of each. */
   static async gather(url: string, database: Pool): Promise<Crowd> {
     const members = await gatherMembers(url, database, MEMBERS);
     const crowd = new Crowd(members.map((member) => ({ ...member, wishes: [], spare: null })));
@@ -58,9 +58,9 @@ export class Crowd {
   }
 
   /**
-   * Goes on until so many operations succeeded. One that fails is not repeated: what became of it the tables say.
+   * Runs until this many operations have succeeded. A failed operation is not repeated; the tables show its outcome.
    *
-   * @param allowed how many may be done by now, for whoever holds the members back
+   * @param allowed returns how many operations may have been done by now, to hold the members back
    */
   operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
     const last = this.done + operations;
@@ -68,20 +68,17 @@ export class Crowd {
     return this.work((actor) => this.operateOnce(actor), { goesOn, mayStart: () => this.done < allowed() });
   }
 
-  /** Goes on for so long, each member resting between two operations, so that there is load and no backlog. */
+  /** Runs for a time in milliseconds. The members pause between operations, so that there is load without a backlog. */
   async operateFor(ms: number, restMs: number): Promise<void> {
     await this.work((actor) => this.operateOnce(actor), { goesOn: during(ms), restMs });
   }
 
-  /** Goes on while it may, each member resting between two operations. */
+  /** Runs while `goesOn` returns true. The members pause between operations. */
   async operateWhile(goesOn: () => boolean, restMs: number): Promise<void> {
     await this.work((actor) => this.operateOnce(actor), { goesOn, restMs });
   }
 
-  /**
-   * Goes on for so long as members do who mostly look, and whose world stays as large as it is: what they change they
-   * change back, sooner or later.
-   */
+  /** Runs for a time like members who mostly read. The amount of data stays the same, because every change is undone sooner or later. */
   async liveFor(ms: number, restMs: number): Promise<void> {
     await this.work((actor) => this.liveOnce(actor), { goesOn: during(ms), restMs });
   }
@@ -124,7 +121,7 @@ export class Crowd {
     return lookAround(actor.api, this.wishes);
   }
 
-  /** Whether each POST carries an idempotency key from now on. */
+  /** Sets whether each POST carries an idempotency key. */
   sendKeys(sendsKeys: boolean): void {
     for (const { api } of this.actors) api.sendsKeys = sendsKeys;
   }
@@ -139,7 +136,7 @@ export class Crowd {
   }
 
   private grant(actor: Actor): Promise<boolean> {
-    // Nobody but its owner grants a wish, and one after another, so that the last answer tells how it is.
+    // Only the owner grants a wish, one request after another, so the last response tells its state.
     const wish = pick(actor.wishes);
     return this.ledger.record(`granted ${wish}`, async () => {
       const { isGranted } = await actor.api.post<{ isGranted: boolean }>(`/api/wishes/${wish}/toggle-granted`);

@@ -1,30 +1,30 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What a way does with what is sent along it. `away`: nobody answers at its end. `silent`: connections stand, and nothing
- * comes through. `loses answers`: what is asked arrives, and the connection breaks instead of the answer.
+ * Mode of a proxy. `away`: connections are refused. `silent`: connections are open, but no data pass. `loses answers`: requests
+ * arrive, and the connection breaks instead of the response.
  */
 export type Mode = 'open' | 'away' | 'silent' | 'loses answers';
 
-/** A way to a server that can be made to fail. */
+/** A TCP proxy in front of a server, which can be made to fail. */
 export class FaultyProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
   private mode: Mode = 'open';
   private port = 0;
-  /** Answers that were lost so far. */
+  /** Number of responses lost so far. */
   lost = 0;
 
   private constructor(private readonly target: URL) {}
 
-  /** A way to the server at this address, open at first. */
+  /** Starts a proxy to the server at this address, in mode `open`. */
   static async to(url: string): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(new URL(url));
     await proxy.listen();
     return proxy;
   }
 
-  /** The server's address by this way. */
+  /** Address of the server through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -34,13 +34,13 @@ export class FaultyProxy {
 
   async become(mode: Mode): Promise<void> {
     this.mode = mode;
-    // A connection that was only silent has lost what it did not pass on.
+    // Closes the connections, because a silent connection has lost data that it did not pass on.
     if (mode !== 'silent') for (const socket of this.sockets) socket.destroy();
     if (mode === 'away') await this.unlisten();
     else if (!this.server) await this.listen();
   }
 
-  /** How many connections there are. */
+  /** Number of open connections. */
   get connections(): number {
     return this.sockets.size / 2;
   }

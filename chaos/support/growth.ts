@@ -1,17 +1,17 @@
-/** How much more of something at the end is no growth: a share of what there was, or so much, whichever is more. */
+/** Increase that does not count as growth: a share of the initial value or an absolute amount, whichever is greater. */
 export interface Allowance {
   share: number;
   more: number;
 }
 
 export interface Course {
-  /** Medians of the second quarter and of the last; the first quarter is the time to warm up. */
+  /** Medians of the second and of the last quarter. The first quarter is the warm-up. */
   from: number;
   to: number;
   grew: boolean;
 }
 
-/** Whether what was measured at equal distances has grown. @throws Error for fewer than four values */
+/** Returns whether a value that was sampled at equal intervals has grown. @throws Error for fewer than four values */
 export function courseOf(values: readonly number[], { share, more }: Allowance): Course {
   const quarter = Math.floor(values.length / 4);
   if (quarter === 0) throw new Error('That is too few values to see a course in.');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type Acting, actInterrupted } from './interruptions';
 
-/** Members whose every operation succeeds at once, unless they have to wait. */
+/** Members whose operations succeed at once, except while they must wait. */
 class Swift implements Acting {
   constructor(public done = 0) {}
 
@@ -19,7 +19,7 @@ describe('Members who are interrupted', () => {
     const members = new Swift();
     const seen: number[] = [];
     await actInterrupted(members, 40, 3, async () => {
-      // Once all of a share is done they have to wait for the interruption's end.
+      // Once a share is done, the members wait for the end of the interruption.
       while (members.done % 10 !== 0) await pause(1);
       seen.push(members.done);
     });

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whoever acts until so many operations have succeeded. */
+/** Members or newcomers who act until a number of operations have succeeded. */
 export interface Acting {
-  /** Operations that succeeded so far. */
+  /** Number of successful operations so far. */
   readonly done: number;
   operate(operations: number, allowed: () => number): Promise<void>;
 }
 
 /**
- * Has members act, and interrupts them so many times: each time in the middle of an equal share of the operations. They go
- * on meanwhile, to the end of that share and no further, so that how much is left to do does not hang on the machine.
+ * Lets members act and interrupts them several times, each time in the middle of an equal share of the operations. During an
+ * interruption the members act to the end of that share at most, so that the remaining work does not depend on the speed of the
+ * machine.
  *
- * @param interrupt given how many came before it; when it fails, all is over
+ * @param interrupt gets the number of earlier interruptions; its failure ends everything
  */
 export async function actInterrupted(
   acting: Acting,
@@ -40,7 +41,7 @@ export async function actInterrupted(
   const noteFailure = (error: unknown) => {
     failure ??= error;
   };
-  // Both are waited for, so that nobody acts on what the next test does.
+  // Waits for both, so that no member still acts during the next test.
   await Promise.all([acting.operate(operations, allowed).catch(noteFailure), interrupting().catch(noteFailure)]);
   if (failure) throw failure;
 }

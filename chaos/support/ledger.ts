@@ -1,22 +1,22 @@
 import type { Pool } from 'pg';
 
-/** What an owner calls a wish otherwise. */
+/** Title of a wish that its owner has edited. */
 export const EDITED_TITLE = 'An edited wish';
 
-/** What the tables hold, in the ledger's words. */
+/** Selects the contents of the tables as ledger entries. */
 const TRUTH = `
   SELECT 'wish ' || id AS entry FROM wishes
   UNION ALL SELECT 'edited ' || id FROM wishes WHERE title = '${EDITED_TITLE}'
   UNION ALL SELECT 'granted ' || id FROM wishes WHERE is_granted
   UNION ALL SELECT 'reaction ' || wish_id || ' ' || user_id || ' ' || emoji FROM reactions`;
 
-/** What members were promised: for each thing they changed, whether it is there by the last answer. */
+/** Records the responses to members: for each changed thing, whether the last response says that it exists. */
 export class Ledger {
-  /** Answers of success so far. */
+  /** Number of successful responses. */
   acknowledged = 0;
   private readonly entries = new Map<string, boolean>();
 
-  /** Notes what the change answers. While it runs, and after it failed, the thing may be either way. */
+  /** Records the response of a change. While the change runs, and after it failed, the state is unknown. */
   async record(entry: string, change: () => Promise<boolean>): Promise<boolean> {
     this.entries.delete(entry);
     const there = await change();
@@ -29,14 +29,14 @@ export class Ledger {
     this.entries.set(entry, there);
   }
 
-  /** Id of a wish that a member was told is there. */
+  /** Returns the id of a wish that exists according to the responses. @throws Error when there is none */
   promisedWish(): string {
     const [entry] = [...this.entries].find(([name, there]) => there && name.startsWith('wish ')) ?? [];
     if (!entry) throw new Error('Nobody has been promised a wish yet.');
     return entry.replace('wish ', '');
   }
 
-  /** How many things are not as their last answer said. Nobody may be changing anything meanwhile. */
+  /** Returns the number of entries that differ from the tables. No member may be acting meanwhile. */
   async broken(database: Pool): Promise<number> {
     const { rows } = await database.query<{ entry: string }>(TRUTH);
     const truth = new Set(rows.map(({ entry }) => entry));

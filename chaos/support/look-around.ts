@@ -3,7 +3,7 @@ import { pick } from './pick';
 
 const PAGES = 3;
 
-/** What members do who only look. None of it leaves more behind, however often it is done. */
+/** Requests of members who only read. However often they are made, the amount of stored data does not grow. */
 const LOOKS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise<unknown>)[] = [
   readFeed,
   readFeed,
@@ -16,7 +16,7 @@ const LOOKS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise
   (member) => member.get('/api/user/preferences'),
 ];
 
-/** One look, at random. @throws Error when nobody answers, or with an error */
+/** Makes one such request at random. @throws Error when no response arrives or it has an error status */
 export function lookAround(member: ApiMember, wishes: readonly string[]): Promise<unknown> {
   return pick(LOOKS)(member, wishes);
 }

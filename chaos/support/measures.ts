@@ -5,7 +5,7 @@ import type { Stack } from '../../tools/start/launch-stack.mjs';
 import type { Allowance } from './growth';
 import type { Product } from './product';
 
-/** What is measured, and how much more of it at the end is no growth. */
+/** Measured values, and the increase of each that does not count as growth. */
 export const ALLOWANCES: Record<string, Allowance> = {
   'heap, MB': { share: 0.15, more: 4 },
   'resident, MB': { share: 0.2, more: 16 },
@@ -19,16 +19,19 @@ export const ALLOWANCES: Record<string, Allowance> = {
   rows: { share: 0.1, more: 20 },
 };
 
-/** Tables that hold no more than what members have, however much happens. */
+/** Tables whose size is bounded by what members have, however many operations happen. */
 const TABLES = ['outbox', 'deliveries', 'parked_events', 'sessions', 'idempotency_keys', 'link_fetch_slots'];
-/** Jobs that are done are kept for ten minutes, so that none is done twice, and go with the next one that is done. */
+/**
+ * Age in milliseconds from which a completed job counts as kept too long. Completed jobs are kept for ten minutes, so that none is
+ * done twice, and are removed with the next completed job.
+ */
 const DONE_KEPT_MS = 12 * 60_000;
 const MB = 2 ** 20;
 
-/** What is measured at one moment: `<measure>` or `<measure> of <what>` to a number. */
+/** Values at one moment: `<measure>` or `<measure> of <object>`, mapped to a number. */
 export type Sample = Record<string, number>;
 
-/** Measures the processes of these names, and the servers, which should be at rest. */
+/** Measures the named processes and the servers, which should be idle. */
 export async function measure(product: Product, redis: Redis, names: readonly string[]): Promise<Sample> {
   const processes = await Promise.all(names.map((name) => measureProcess(product.stack, name)));
   return Object.assign({}, ...processes, await measurePostgres(product), await measureRedis(redis));
@@ -38,7 +41,7 @@ async function measureProcess(stack: Stack, name: string): Promise<Sample> {
   const pid = stack.processOf(name);
   if (pid === null) throw new Error(`${name} does not run`);
   process.kill(pid, 'SIGUSR2');
-  // The signal is handled between two events, as the request is that follows.
+  // The process handles the signal between two events, and so before the next request.
   await pause(200);
   const authorization = `Basic ${btoa(`operator:${stack.adminPassword}`)}`;
   const text = await (await fetch(`${stack.addressOf(name)}/metrics`, { headers: { authorization } })).text();
@@ -79,7 +82,7 @@ async function measureRedis(redis: Redis): Promise<Sample> {
   };
 }
 
-/** Jobs that are done: a queue has each of them as a key, and when it was done in a sorted set. */
+/** Returns the number of completed jobs and of overdue ones. A queue has a key for each job, and a sorted set with the completion times. */
 async function doneJobs(redis: Redis, keys: readonly string[]): Promise<{ jobs: number; overdue: number }> {
   let [jobs, overdue] = [0, 0];
   for (const key of keys.filter((name) => name.endsWith(':completed'))) {

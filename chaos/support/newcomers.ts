@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Newcomer } from '../../e2e/support/newcomer';
 
-/** Who joins at the same time. */
+/** Number of newcomers who join concurrently. */
 const AT_ONCE = 8;
-/** Tries of one of them, after which they are taken to be shut out. */
+/** Number of tries after which a newcomer counts as shut out. */
 const TRIES = 60;
 
-/** What must not be, each query a count of rows. $1 how many joined. */
+/** Inconsistencies in the tables. Each query counts the faulty rows; $1 is the number of newcomers who joined. */
 const FAULTS = {
   'members who are no more or less than joined': 'SELECT abs((SELECT count(*) FROM users) - $1::bigint) AS count',
   'members without an account': `SELECT count(*) FROM users u WHERE $1 >= 0
@@ -20,11 +20,11 @@ const FAULTS = {
       + (SELECT count(*) FROM parked_events) AS count WHERE $1 >= 0`,
 };
 
-/** Strangers who join the board, some at once, each until they are in. What they were promised is remembered. */
+/** Newcomers who join the board, some concurrently, and try until they succeed. Their responses are recorded. */
 export class Newcomers {
-  /** Who joined, by the answer they got. */
+  /** Number of newcomers who joined according to their responses. */
   done = 0;
-  /** Tries that failed. */
+  /** Number of failed tries. */
   failed = 0;
   private begun = 0;
   private readonly joined: { newcomer: Newcomer; id: string }[] = [];
@@ -35,7 +35,7 @@ export class Newcomers {
     private readonly codeFor: (email: string) => string,
   ) {}
 
-  /** Goes on until so many more have joined. @param allowed how many may have by now */
+  /** Runs until this many further newcomers have joined. @param allowed returns how many may have joined by now */
   async operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
     const last = this.begun + operations;
     const one = async () => {
@@ -51,7 +51,7 @@ export class Newcomers {
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   }
 
-  /** As a person does it: what fails is tried again from the start. */
+  /** Joins like a person: after a failure the newcomer starts again from the beginning. */
   private async join(number: number): Promise<void> {
     const newcomer = new Newcomer(this.url, `n${number}@wish.test`, this.codeFor);
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -68,7 +68,7 @@ export class Newcomers {
     throw new Error(`Newcomer ${number} does not get in`);
   }
 
-  /** What the tables and the sessions say against what was promised, in words with their counts; nothing where all is well. */
+  /** Compares the tables and sessions with the recorded responses. Returns the count of each fault, without those that are zero. */
   async faults(database: Pool): Promise<Record<string, number>> {
     const counted: [string, number][] = [];
     for (const [name, sql] of Object.entries(FAULTS)) {

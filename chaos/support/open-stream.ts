@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiMember } from '../../e2e/support/api-member';
 
-/** A hint takes milliseconds, and longer where a worker has other work first. */
+/** How long to wait for a hint, in milliseconds. A hint takes milliseconds, and longer while a worker does other work. */
 const HINT_MS = 60_000;
 
-/** A member's stream of hints, as an open page holds it. */
+/** A member's stream of hints, as an open page has it. */
 export class OpenStream {
   private hints = 0;
   private isOver = false;
@@ -19,7 +19,7 @@ export class OpenStream {
     return new OpenStream(body.pipeThrough(new TextDecoderStream()));
   }
 
-  /** Whether it was open all the time, and hears of what `happens`. */
+  /** Whether the stream is still open and receives a hint after `happens` has run. */
   async stillHears(happens: () => Promise<unknown>): Promise<boolean> {
     const before = this.hints;
     await happens();
@@ -33,7 +33,7 @@ export class OpenStream {
     try {
       for await (const piece of this.body) if (piece.includes('data:')) this.hints += 1;
     } catch {
-      // Its process ended.
+      // The process of the stream ended.
     }
     this.isOver = true;
   }

@@ -5,24 +5,24 @@ import { pick } from './pick';
 
 const WISHES = 12;
 const REST_MS = 60;
-/** What each decision makes of a wish. */
+/** State of a wish after each decision. */
 const MADE = { hide: 'hidden', limit: 'limited', remove: 'removed' } as const;
 
 interface Subject {
   latestDecision: string | null;
-  /** The newest first. */
+  /** Newest first. */
   decisions: { id: string; decision: string; isTakenBack: boolean }[];
 }
 
-/** What was acknowledged: $1 decisions, $2 wishes and $3 what was made of each. */
+/** Acknowledged results as tables: $1 decisions, $2 wishes and $3 their states. */
 const KNOWN = `WITH decided AS (SELECT id FROM unnest($1::uuid[]) AS id),
   made AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS m (id, moderation))`;
-/** What the tables say that must not be, each a count of rows. */
+/** Inconsistencies in the tables. Each query counts the faulty rows. */
 const FAULTS = {
   'decisions that are gone': `SELECT count(*)::int FROM decided LEFT JOIN moderation_decisions d USING (id) WHERE d.decision IS NULL`,
   'wishes as nobody decided last': `SELECT count(*)::int FROM made LEFT JOIN wishes w USING (id)
     WHERE w.user_id IS NULL OR w.moderation IS DISTINCT FROM made.moderation`,
-  // Acknowledged or not: a decision and what it does are one.
+  // This holds whether acknowledged or not: a decision and its effect are atomic.
   'decisions done by half': `SELECT count(*)::int FROM wishes w CROSS JOIN LATERAL (
       SELECT decision FROM moderation_decisions d WHERE d.subject_id = w.id ORDER BY id DESC LIMIT 1) d
     WHERE w.moderation IS DISTINCT FROM CASE d.decision WHEN 'hide' THEN 'hidden' WHEN 'limit' THEN 'limited' WHEN 'remove' THEN 'removed' END`,
@@ -34,11 +34,11 @@ const FAULTS = {
     WHERE (made.moderation IS NULL) <> EXISTS (SELECT FROM wish_terms t WHERE t.wish_id = made.id)`,
 };
 
-/** Two moderators who decide and take back while things break, and remember what they were answered. */
+/** Two moderators who decide and take back decisions during the faults, and record the responses. */
 export class Panel {
-  /** Decisions that were answered with success. */
+  /** Ids of decisions that were answered with success. */
   readonly acknowledged: string[] = [];
-  /** By wish, what the last answer made of it; absent while nobody knows. */
+  /** State of each wish by the last response; absent while the state is unknown. */
   private readonly promised = new Map<string, string | null>();
   private isOver = false;
 
@@ -48,7 +48,7 @@ export class Panel {
     private readonly wishes: readonly string[],
   ) {}
 
-  /** Makes them, straight in the database, and a reported wish of each of some others. */
+  /** Inserts the moderators and some owners into the database, and makes one reported wish per owner. */
   static async gather(url: string, database: Pool): Promise<Panel> {
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO users (username, display_name, is_moderator)
@@ -62,13 +62,16 @@ export class Panel {
     return new Panel([one, other], reader, wishes);
   }
 
-  /** Decides until {@link adjourn}: each of the two about wishes of their own, so that nobody is told that the other was faster. */
+  /**
+   * Makes decisions until {@link adjourn} is called. Each moderator decides about separate wishes, so that no decision conflicts
+   * with the other moderator's.
+   */
   async sit(): Promise<void> {
     await Promise.all(
       this.moderators.map(async (moderator, at) => {
         const own = this.wishes.filter((_, index) => index % this.moderators.length === at);
         while (!this.isOver) {
-          // What became of one that failed is read before the next.
+          // The next decision reads the outcome of a failed one first.
           await this.decide(moderator, pick(own)).catch(() => pause(200));
           await pause(REST_MS);
         }
@@ -98,7 +101,7 @@ export class Panel {
     this.promised.set(wish, standing ? null : MADE[decision]);
   }
 
-  /** What is not as it was answered, once nothing is owed any more. */
+  /** Returns the count of each inconsistency. Call it when no event is owed any more. */
   async faults(database: Pool): Promise<Record<string, number>> {
     const made = [[...this.promised.keys()], [...this.promised.values()]];
     const found: Record<string, number> = {};

@@ -5,22 +5,22 @@ import { launchStack, type Stack, type StackOptions } from '../../tools/start/la
 import { FaultyProxy } from './faulty-proxy';
 import { launchServers, type ServersOptions } from './servers';
 
-/** The product, with ways to its servers that can fail, and a way around them for whoever looks what became of it. */
+/** The product behind faulty proxies to its servers, with direct connections for checks. */
 export interface Product {
   readonly stack: Stack;
   readonly postgres: FaultyProxy;
   readonly redis: FaultyProxy;
-  /** Straight to PostgreSQL, and to Redis. */
+  /** Direct connections to PostgreSQL and Redis. */
   readonly database: Pool;
   readonly redisUrl: string;
-  /** Number of a process of the product, or of one of its servers: `postgres`, `redis`. */
+  /** Returns the process id of a process of the product, or of the server `postgres` or `redis`. */
   processOf(name: string): number | null;
   stop(): Promise<void>;
 }
 
 export type ProductOptions = Pick<StackOptions, 'env' | 'mains' | 'copies' | 'within'> & ServersOptions;
 
-/** Starts servers, ways to them, and the product on these. */
+/** Starts the servers, the proxies to them, and the product on the proxies. */
 export async function launchProduct({ env, durable, dataDir, ...options }: ProductOptions = {}): Promise<Product> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -49,7 +49,7 @@ export async function launchProduct({ env, durable, dataDir, ...options }: Produ
   }
 }
 
-/** Folder of everything a stack keeps. */
+/** Returns the folder with all data of a stack. */
 export const dataDirOf = (stack: Stack) => dirname(stack.logs);
 
 export const logOf = (stack: Stack, name: string) => join(stack.logs, `${name}.log`);

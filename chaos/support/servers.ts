@@ -3,20 +3,20 @@ import { makeTemporaryDataDir } from '../../tools/start/launch-stack.mjs';
 import { startServers } from '../../tools/start/servers.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
 
-/** A PostgreSQL and a Redis of a scenario's own, without the product. */
+/** A scenario's own PostgreSQL and Redis, without the product. */
 export interface Servers {
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** Number of the server's process: `postgres`, `redis`. */
+  /** Returns the process id of the server `postgres` or `redis`. */
   processOf(name: string): number | null;
-  /** Stops them, and throws their data away when the folder was made for it. */
+  /** Stops the servers, and deletes their data if the folder was created for them. */
   stop(): Promise<void>;
 }
 
 export interface ServersOptions {
-  /** Whether they keep what they answered for, so that it outlives their kill. */
+  /** Whether acknowledged writes survive a kill of the servers. */
   durable?: boolean;
-  /** Where their data stands. Default a folder made for it. */
+  /** Folder of their data. Default: a temporary folder. */
   dataDir?: string;
 }
 

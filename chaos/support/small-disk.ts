@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const CHUNKS = [2 ** 20, 2 ** 12];
 
-/** A disk of its own for one folder, small enough to be full in no time. Only root may make one, and on Linux alone. */
+/** A small tmpfs for one folder, which can be filled quickly. Only root on Linux can mount one. */
 export class SmallDisk {
   private readonly ballast: string;
 
@@ -12,14 +12,14 @@ export class SmallDisk {
     this.ballast = join(folder, 'ballast');
   }
 
-  /** @param mebibytes how much it holds */
+  /** @param mebibytes capacity */
   static mount(folder: string, mebibytes: number): SmallDisk {
     mkdirSync(folder, { recursive: true });
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder]);
     return new SmallDisk(folder);
   }
 
-  /** Fills what space there is. Called again, it fills what has become free meanwhile. */
+  /** Fills the free space. A further call fills space that has become free since. */
   fill(): void {
     const file = openSync(this.ballast, 'a');
     try {
@@ -29,7 +29,7 @@ export class SmallDisk {
     }
   }
 
-  /** Makes the space free again that was filled. */
+  /** Frees the space that `fill` has taken. */
   free(): void {
     rmSync(this.ballast, { force: true });
   }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS } from '../../tools/start/applications.mjs';
 import type { Stack } from '../../tools/start/launch-stack.mjs';
 
-/** What is killed. Redis is killed with and without its data: `redis` starts again on what it had. */
+/** Processes to kill. Redis is killed with and without its data: `redis` starts again on its data. */
 export const VICTIMS = [
   'bff',
   'notifications',
@@ -15,15 +15,15 @@ export const VICTIMS = [
   'link-preview',
 ] as const;
 
-/** Every process of the product, by name. */
+/** Names of all processes of the product. */
 export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 
 export type Victim = (typeof VICTIMS)[number];
 
-/** Something does not come back by itself. */
+/** Time in milliseconds after which a process counts as not coming back by itself. */
 const LOST_MS = 120_000;
 
-/** Kills with SIGKILL, and waits until everything says that it is ready again. @returns milliseconds until then */
+/** Kills with SIGKILL and waits until every process is ready again. @returns the time in milliseconds */
 export async function killAndWait(stack: Stack, victim: Victim): Promise<number> {
   const since = performance.now();
   if (victim === 'redis and its data') {
@@ -35,7 +35,7 @@ export async function killAndWait(stack: Stack, victim: Victim): Promise<number>
   return performance.now() - since;
 }
 
-/** Kills the process of that name with SIGKILL, and waits until there is another. @param then what follows at once */
+/** Kills a process with SIGKILL and waits for its replacement. @param then runs directly after the kill */
 export async function kill({ processOf }: Pick<Stack, 'processOf'>, name: string, then = () => {}): Promise<void> {
   const killed = await until(() => processOf(name), `${name} to kill`);
   process.kill(killed, 'SIGKILL');
@@ -43,7 +43,7 @@ export async function kill({ processOf }: Pick<Stack, 'processOf'>, name: string
   await until(() => processOf(name) !== killed, `${name} after its kill`);
 }
 
-/** Waits until every process of the product says that it is ready. @throws Error when that takes too long */
+/** Waits until every process of the product is ready. @throws Error when that takes too long */
 export async function waitUntilReady(stack: Stack, names: readonly string[] = PROCESSES): Promise<void> {
   await until(() => allReady(stack, names), 'All ready');
 }
@@ -56,7 +56,7 @@ async function until<Found>(look: () => Promise<Found> | Found, what: string): P
   throw new Error(`Not within ${LOST_MS / 1000} s: ${what}`);
 }
 
-/** Whether the processes of these names say that they are ready. */
+/** Whether all named processes are ready. */
 export async function allReady(stack: Stack, names: readonly string[] = PROCESSES): Promise<boolean> {
   const answers = names.map(async (name) => {
     try {

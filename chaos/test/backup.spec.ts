@@ -13,10 +13,10 @@ import { FULL, PLANTED, report, size } from '../support/profile';
 
 const WISHES = size('WISHES', 100_000, 1_000);
 const SETTLE_MS = 120_000;
-/** Longer than the relay rests between two looks for what is owed. */
+/** Longer than the relay's pause between two polls for owed events, in milliseconds. */
 const LATER_MS = 5_000;
 
-/** What is read of a backup's own account of itself. */
+/** The part of a backup's manifest that is read here. */
 interface Saved {
   tables: { name: string; rows: number; sha256: string }[];
 }
@@ -57,9 +57,9 @@ describe('A backup', () => {
     const kept = (manifest: Saved) => sumsOf(manifest).filter(([name]) => name !== 'sessions');
     expect(kept(await backUp(url, 'quiet-restored'))).toEqual(kept(saved));
 
-    // With a Redis that knows nothing of what was done.
+    // With an empty Redis, which has no record of handled events.
     const { settled } = await runOn(url);
-    // What a copy that had forgotten what was handled would do.
+    // Simulates a copy that has forgotten which events were handled.
     if (PLANTED) await settled.query('UPDATE notifications SET read = 1 - read');
     await pause(LATER_MS);
     const told = (manifest: Saved) => sumsOf(manifest).find(([name]) => name === 'notifications');
@@ -103,7 +103,7 @@ describe('A backup', () => {
     return url.href;
   }
 
-  /** The product on a restored database, with a Redis of its own, when nothing is owed any more. */
+  /** Starts the product on a restored database with its own Redis, and waits until no event is owed. */
   async function runOn(databaseUrl: string): Promise<{ settled: Pool }> {
     const stack = await launchStack({ env: { DATABASE_URL: databaseUrl, REDIS_URL: '' }, demoData: false });
     undo.push(() => stack.stop());

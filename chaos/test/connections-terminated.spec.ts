@@ -9,11 +9,11 @@ import { PLANTED, report, size } from '../support/profile';
 import { PROCESSES, waitUntilReady } from '../support/victims';
 
 const ROUNDS = size('ROUNDS', 12, 3);
-/** Milliseconds from one round to the next, in which members go on. */
+/** Pause between two rounds in milliseconds, during which members act. */
 const BETWEEN_MS = size('BETWEEN_MS', 2_000, 300);
 const SETTLE_MS = size('SETTLE_SECONDS', 600, 180) * 1000;
 
-/** All but the one that asks, as an operator ends them, or a server that fails over. */
+/** Terminates all connections but its own, as an operator or a server's failover does. */
 const TERMINATE = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;

@@ -12,7 +12,7 @@ const KILLS = size('KILLS', 20, 7);
 const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
 
 describe('What members are promised and told', () => {
-  // Servers of its own, because they are going to be killed, and ones that keep what they said they had written.
+  // Its own servers, because they are killed, and durable ones, whose acknowledged writes survive a kill.
   const product = useRunningStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, durable: true });
   let crowd: Crowd;
   let panel: Panel;
@@ -67,7 +67,7 @@ describe('What members are promised and told', () => {
     expect(told.rows[0].granted).toBeGreaterThan(0);
   }, 1_800_000);
 
-  // The comparison above must be able to fail: without the outbox there is nothing to tell anybody from.
+  // Proves that the comparison above can fail: without events in the outbox no notification is sent.
   it('is found missing where events are lost on their way into the outbox', async () => {
     await loseEvents(product.database);
     await crowd.operate(300);

@@ -62,7 +62,7 @@ describe('With a full disk', () => {
   }, 120_000);
 
   it('of PostgreSQL writes are refused in words, reads go on, and nothing is lost', async () => {
-    // A new log file has room for all that is tried, so that the tables alone are in want of it.
+    // A new WAL segment has room for everything below, so that only the tables lack space.
     await product.database.query('CHECKPOINT');
     await product.database.query('SELECT pg_switch_wal()');
     const { writes, reads } = await actOn(['postgres']);
@@ -112,7 +112,7 @@ describe('With a full disk', () => {
     expect(await readdir(media).catch(() => [])).toEqual([]);
 
     disks.product.free();
-    // As if the pause were over that every site is given between two fetches.
+    // Moves the last fetch into the past, beyond the pause that every site is granted.
     await product.database.query(
       `UPDATE link_previews SET claimed_at = claimed_at - interval '11 minutes', fetched_at = fetched_at - interval '11 minutes'`,
     );
@@ -133,7 +133,7 @@ describe('With a full disk', () => {
     expect(PROCESSES.map((name) => product.stack.processOf(name))).toEqual(processes);
   }, 300_000);
 
-  /** Members act while the disks are full. Counts how one was answered who writes much, and looks around. */
+  /** Lets members act while disks are full. Counts the responses to one member's large writes and to their reads. */
   async function actOn(
     names: (keyof typeof disks)[],
     first: () => Promise<unknown> = async () => undefined,
@@ -145,7 +145,7 @@ describe('With a full disk', () => {
     };
     Object.assign(crowd, { failures: [], durations: [], done: 0 });
     fill();
-    // What is given back meanwhile must not be enough for anybody.
+    // Space that is freed meanwhile must not be enough for a write.
     const filling = setInterval(fill, 100);
     try {
       await first();
@@ -163,7 +163,7 @@ describe('With a full disk', () => {
     return { writes, reads };
   }
 
-  /** Has PostgreSQL begin new log files until there is no room for one. */
+  /** Makes PostgreSQL switch WAL segments until there is no room for another. */
   async function fillLog(): Promise<void> {
     for (;;) {
       try {
@@ -206,7 +206,7 @@ describe('With a full disk', () => {
     });
     expect({ broken, ...faults }).toEqual({ broken: 0, ...NO_FAULTS });
     expect(corruption).toEqual([]);
-    // Refused in words, and never by a connection that breaks.
+    // Refused with a response, and never by a broken connection.
     expect(crowd.failures.filter((failure) => !failure.includes('answered 503: {'))).toEqual([]);
   }
 });

@@ -29,7 +29,7 @@ const read = <Content>(dataDir: string, name: string): Content =>
 
 const asOperator = (password: string) => ({ authorization: `Basic ${btoa(`operator:${password}`)}` });
 
-/** One `npm start` with a data folder of its own. */
+/** One `npm start` with its own data folder. */
 class Installation {
   readonly dataDir = makeTemporaryDataDir();
   output = '';
@@ -50,7 +50,7 @@ class Installation {
     }
   }
 
-  /** Waits until it says that it is ready. @returns seconds it took */
+  /** Waits for the message that the installation is ready. @returns the time in seconds */
   async announced(): Promise<number> {
     while (!this.output.includes('Wishboard is ready')) {
       if (this.hasEnded) throw new Error(`A start ended: ${this.output}`);
@@ -71,14 +71,14 @@ class Installation {
     return read(this.dataDir, 'secrets.json');
   }
 
-  /** Where each of its processes said it listens, the page's first, and its servers' ports. */
+  /** Ports of the processes, the page's first, and of the servers. */
   get ports(): number[] {
     const ports = read<Record<string, number>>(this.dataDir, 'ports.json');
     const named = [...SERVICES.map(({ portVariable }) => portVariable), 'postgres', 'redis'];
     return [Number(new URL(this.url).port), ...named.map((name) => ports[name] ?? 0)];
   }
 
-  /** What its processes answer who are asked whether they are ready, in whose name. */
+  /** Returns the installation's name from the readiness response of each process; false for a process that is not ready. */
   async names(): Promise<unknown[]> {
     const asked = this.ports.slice(0, PROCESSES.length).map(async (port) => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -97,7 +97,7 @@ class Installation {
   }
 }
 
-/** What was built before: a file that is written anew has another time, and was missing for a moment. */
+/** Modification times of earlier builds. They would change if a start built again, which would also remove the files for a moment. */
 const builtAt = () => ['bff', 'mf-board'].map((folder) => statSync(join(ROOT, folder, 'dist')).mtimeMs);
 
 describe('Installations beside each other', () => {
@@ -139,7 +139,7 @@ describe('Installations beside each other', () => {
   });
 });
 
-/** Another program that listens where one of ours did, and what it was sent. */
+/** Another program that listens on a port of the product, and records the headers it receives. */
 class Stranger {
   readonly heard: IncomingHttpHeaders[] = [];
   private readonly server: Server = createServer((request, response) => {
@@ -193,7 +193,7 @@ describe('A port that another program took in the meantime', () => {
     }
   }
 
-  /** Kills a process and takes the port that it had. */
+  /** Kills a process and takes its port. */
   async function takePortOf(name: string, url: string): Promise<Stranger> {
     const stranger = new Stranger();
     strangers.push(stranger);
@@ -241,7 +241,7 @@ describe('A port that another program took in the meantime', () => {
       return answer.ok && text.includes('Wishboard queues');
     });
     expect(stack.addressOf('queue-dashboard')).not.toBe(before);
-    // It was asked, by the BFF that did not know yet.
+    // The BFF, which did not know of the change yet, sent it requests.
     expect(stranger.heard.length).toBeGreaterThan(0);
     expect(stranger.heard.filter(({ authorization }) => authorization)).toEqual([]);
   }, 120_000);

@@ -10,11 +10,11 @@ import { PLANTED, report, size } from '../support/profile';
 import { launchServers } from '../support/servers';
 
 const KILLS = size('KILLS', 12, 2);
-/** An advisory lock that nothing else asks for. */
+/** Key of an advisory lock that no other code uses. */
 const HALT = 1_204_771;
 const MIGRATE = join(ROOT, 'packages', 'database', 'dist', 'commands', 'migrate.js');
 
-/** Everything that migrations make, as one text. */
+/** Selects everything that migrations create, as one text. */
 const SCHEMA = `
   SELECT string_agg(entry, E'\\n' ORDER BY entry) AS schema FROM (
     SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS entry
@@ -52,7 +52,7 @@ describe('A migration that is killed half-way', () => {
       const place = Math.round((kill * commands) / (KILLS + 1));
       const { url, client } = await makeDatabase(`killed_${kill}`);
       await killAt(url, client, place);
-      // What a migration outside a transaction would leave behind.
+      // Simulates what a migration outside a transaction would leave behind.
       if (PLANTED) await client.query('CREATE TABLE users (id integer)');
       await runDatabaseCommand('migrate', { databaseUrl: url });
       expect(await schemaOf(client)).toBe(wanted);
@@ -73,7 +73,7 @@ describe('A migration that is killed half-way', () => {
     return { url: url.href, client };
   }
 
-  /** Has PostgreSQL call a function after each command that changes the schema. */
+  /** Makes PostgreSQL call a function after each command that changes the schema. */
   async function watch(client: Client, body: string): Promise<void> {
     await client.query(`
       CREATE SEQUENCE commands;
@@ -98,7 +98,7 @@ describe('A migration that is killed half-way', () => {
     return url.href;
   }
 
-  /** Starts the migrations, and kills them when so many commands have run. */
+  /** Starts the migrations and kills them after `place` commands. */
   async function killAt(url: string, client: Client, place: number): Promise<void> {
     await watch(client, `IF nextval('commands') = ${place} THEN PERFORM pg_advisory_lock(${HALT}); END IF;`);
     await client.query('SELECT pg_advisory_lock($1)', [HALT]);
@@ -107,7 +107,7 @@ describe('A migration that is killed half-way', () => {
     while (!(await isHalted(client))) await pause(20);
     migrating.kill('SIGKILL');
     await over;
-    // PostgreSQL goes on with the command it was sent, and finds nobody to answer.
+    // PostgreSQL finishes the command that it is running, although the client is gone.
     await client.query('SELECT pg_advisory_unlock($1)', [HALT]);
     await unwatch(client);
   }

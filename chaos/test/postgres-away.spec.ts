@@ -6,7 +6,7 @@ import { launchProduct, type Product } from '../support/product';
 import { FULL, PLANTED, report, size } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
 
-/** Whoever says nothing is waited for a while first, which is more than `npm test` has. */
+/** Modes of the proxy. `silent` only in the full run: the timeouts of a silent server take longer than `npm test` should. */
 const WAYS: readonly Mode[] = FULL ? ['away', 'silent'] : ['away'];
 const AWAY_MS = size('AWAY_SECONDS', 60, 3) * 1000;
 

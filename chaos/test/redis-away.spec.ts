@@ -8,10 +8,10 @@ import { PLANTED, report, size } from '../support/profile';
 import { allReady, VICTIMS } from '../support/victims';
 
 const AWAY_MS = size('AWAY_SECONDS', 60, 3) * 1000;
-/** What is owed after the whole run takes its time on a machine that has other work. */
+/** Timeout for the owed events in milliseconds. After the full run they take long on a busy machine. */
 const SETTLE_MS = size('SETTLE_SECONDS', 600, 180) * 1000;
 const REST_MS = 100;
-/** More than the queues of an idle product need, and less than the backlog of a busy one. */
+/** More memory than the queues of an idle product need, and less than the backlog of a busy one. */
 const TINY = '1mb';
 
 describe('Without Redis', () => {
@@ -76,7 +76,7 @@ describe('Without Redis', () => {
     1_200_000,
   );
 
-  /** Kills every process, and waits until members are served again. */
+  /** Kills every process and waits until members are served again. */
   async function restartAll(): Promise<void> {
     const { stack } = product;
     const killed = new Map(VICTIMS.map((name) => [name, stack.processOf(name)] as const));

@@ -8,7 +8,7 @@ import { PLANTED, report } from '../support/profile';
 const RETRIES = 3;
 const LINK = 'https://shop.invalid/kettle';
 
-/** All that a member's request may change, and every event it caused. What workers change afterwards is left out. */
+/** Hash of everything that a member's request may change, and of the events it caused. Later changes by workers are left out. */
 const TRACE = `
   SELECT md5(string_agg(entry, '; ' ORDER BY entry)) AS trace FROM (
     SELECT 'event ' || id AS entry FROM events_seen
@@ -29,7 +29,7 @@ const TRACE = `
 interface Call {
   path: string;
   body?: object;
-  /** How a repeat is answered. Default 200. */
+  /** Status code of the response to a repeat. Default: 200. */
   repeated?: number;
 }
 
@@ -46,14 +46,14 @@ describe('A request whose answer got lost after the commit', () => {
   const makeModerator = (userId: string) =>
     product.database.query('UPDATE users SET is_moderator = (id = $1)', [userId]);
 
-  /** A member warns another of a wish. */
+  /** Makes a member a moderator who warns another member about a wish. Returns the id of the decision. */
   async function warn(by: ApiMember, byId: string, wishId: string): Promise<string> {
     await makeModerator(byId);
     const body = { kind: 'wish', id: wishId, decision: 'warn', reason: 'spam', seen: null };
     return (await by.post<{ id: string }>('/api/moderation/decisions', body)).id;
   }
 
-  /** Every route that takes the key, by the name that the API's own document gives it. */
+  /** Calls of every route that takes an idempotency key, by the path in the API's own document. */
   const CALLS: Record<string, () => Promise<Call> | Call> = {
     '/api/wishes': () => ({ path: '/api/wishes', body: { title: 'a', description: 'b' }, repeated: 201 }),
     '/api/reports': () => ({ path: '/api/reports', body: { kind: 'wish', id: other, reason: 'spam' }, repeated: 201 }),
@@ -103,7 +103,7 @@ describe('A request whose answer got lost after the commit', () => {
     },
     '/api/recommendations/{wishId}/less': () => ({ path: `/api/recommendations/${other}/less`, repeated: 204 }),
     '/api/recommendations/{wishId}/dismiss': () => ({ path: `/api/recommendations/${other}/dismiss`, repeated: 204 }),
-    // The lost answer carried the new session: the old one is over, and its holder has to sign in again.
+    // The lost response carried the new session. The old session has ended, and the member has to sign in again.
     '/api/user/switch': () => ({ path: '/api/user/switch', body: { userId: kaiId }, repeated: 401 }),
   };
 
@@ -149,7 +149,7 @@ describe('A request whose answer got lost after the commit', () => {
     const key = randomUUID();
     await lossy.become('loses answers');
     const lost = lossy.lost;
-    // A connection kept from before breaks before it carries anything.
+    // A kept-alive connection breaks before it carries the request.
     while (lossy.lost === lost) await expect(send(lossy.url, key)).rejects.toThrow();
     const once = await trace();
     expect(once).not.toBe(untouched);

@@ -10,7 +10,7 @@ import { killAndWait, type Victim } from '../support/victims';
 const SIGN_UPS = size('SIGN_UPS', 600, 60);
 const KILLS = size('KILLS', 12, 4);
 const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
-/** What a sign-up goes through. */
+/** Processes and servers that a sign-up passes through. */
 const ON_THE_WAY: Victim[] = ['bff', 'postgres', 'redis and its data', 'notifications'];
 
 describe('Signing up, while processes and servers are killed', () => {
@@ -18,7 +18,7 @@ describe('Signing up, while processes and servers are killed', () => {
   let newcomers: Newcomers;
   const product = useRunningStack(async () => {
     board = await boardWithMail('invite');
-    // Servers of its own, since they are killed, and ones that keep what they said they had written.
+    // Its own servers, because they are killed, and durable ones, whose acknowledged writes survive a kill.
     return { env: { ...board.env, DATABASE_URL: '', REDIS_URL: '' }, durable: true };
   });
 
@@ -45,7 +45,7 @@ describe('Signing up, while processes and servers are killed', () => {
     expect([newcomers.done, kills]).toEqual([SIGN_UPS, KILLS]);
   }, 1_800_000);
 
-  // The comparison above must be able to fail.
+  // Proves that the comparison above can fail.
   it('is found broken where a member who was told that they are one is gone', async () => {
     await product.database.query('DELETE FROM users WHERE id = (SELECT user_id FROM accounts LIMIT 1)');
     expect(Object.keys(await newcomers.faults(product.database))).toEqual(

@@ -20,19 +20,19 @@ const MINUTES = size('MINUTES', 120, 2);
 /** Operations a second of all members together. */
 const RATE = size('RATE', 20, 20);
 const MEMBERS = 20;
-/** Of each quarter six, so that every fault comes once in each. */
+/** Six rounds in each quarter, so that each of the six faults occurs once per quarter. */
 const ROUNDS = 24;
 const ROUND_MS = (MINUTES * 60_000) / ROUNDS;
 const SETTLE_MS = 180_000;
 const AWAY_MS = 3_000;
-/** Connections nobody uses are closed after ten seconds, and not counted. */
+/** Pause before measuring in milliseconds. Idle connections are closed after ten seconds and then do not count. */
 const REST_MS = Math.min(12_000, ROUND_MS / 5);
 const COLLECT_GARBAGE = pathToFileURL(join(ROOT, 'chaos', 'support', 'collect-garbage.mjs')).href;
 
-/** Killed again and again. The first copies live through everything and are measured. */
+/** Copies that are killed repeatedly. The first copies are never killed and are measured. */
 const SECOND_COPIES = PROCESSES.filter((name) => name !== 'queue-dashboard').map((name) => `${name}-2`);
 
-/** What a link leads to. */
+/** Page behind a wish's link. */
 const LAMP = '<title>A lamp</title><meta property="og:image" content="/lamp.webp">';
 const PICTURE = join(ROOT, 'e2e', 'golden', 'story-short.webp');
 
@@ -76,7 +76,7 @@ describe('Hours of load with faults', () => {
         await settle(product.database, SETTLE_MS);
         await pause(REST_MS);
         if (PLANTED) await leak(round);
-        // So that the links are fetched anew.
+        // Makes the product fetch the links again.
         await product.database.query('DELETE FROM link_previews');
         samples.push(await measure(product, redis, PROCESSES));
         note(`soak: round ${round + 1} of ${ROUNDS}: ${JSON.stringify(samples.at(-1), (_, value) => show(value))}`);
@@ -110,7 +110,7 @@ describe('Hours of load with faults', () => {
   );
 
   async function breakSomething(round: number): Promise<void> {
-    // What Redis has forgotten nobody can see growing, so it forgets only while all warms up.
+    // Redis is only emptied during the warm-up, because emptying it would hide growth.
     if (round < ROUNDS / 4) await redis.flushall();
     const faults: (() => Promise<void>)[] = [
       () => kill(product, 'redis'),
@@ -130,7 +130,7 @@ describe('Hours of load with faults', () => {
     await way.become('open');
   }
 
-  /** What a leak would leave in a round. The processes keep a megabyte each, too. */
+  /** Leaks what a leak would leave behind in a round. Each process also leaks a megabyte. */
   async function leak(round: number): Promise<void> {
     for (let key = 0; key < 5; key += 1) await redis.set(`planted:${round}:${key}`, 'for ever');
     const { rows } = await product.database.query<{ id: string }>('SELECT id FROM users OFFSET $1 LIMIT 1', [
