@@ -44,7 +44,7 @@ describe('A rolling restart under load', () => {
     wishIds = [...wishes.slice(1), ...wishes.slice(0, 1)].map(({ id }) => id);
   }, 180_000);
 
-  /** Restarts a process as an orchestrator does: sends SIGTERM and starts the process again when it has ended. */
+  /** Restarts a process as an orchestrator does: sends SIGTERM, and waits until the stack has started the process again and it is ready. */
   async function restart(name: string): Promise<void> {
     const { stack } = product;
     const pid = stack.processOf(name);

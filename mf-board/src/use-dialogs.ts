@@ -1,4 +1,4 @@
 import { lateParts } from '@wishboard/web-kit/timing/late-parts';
 
-/** The dialogs of the board, loaded on demand; null until they have loaded. */
+/** Returns the dialogs of the board, or null until their chunk has loaded. */
 export const useDialogs = lateParts(() => import(/* webpackChunkName: 'dialogs' */ './dialogs'));

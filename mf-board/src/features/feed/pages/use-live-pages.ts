@@ -15,7 +15,10 @@ const ACTED_MS = 10_000;
 export interface LiveList {
   /** Key of the pages in the query cache. */
   queryKey: QueryKey;
-  /** Whether new wishes of these categories belong in the list; undefined means that the hint names no categories. */
+  /**
+   * Whether new wishes of these categories belong in the list; undefined stands for any category. Always false for a list that
+   * shows no new wishes, such as the member's own.
+   */
   hasNewOf(categories: readonly string[] | undefined): boolean;
   /** Sort key of the newest wish that the reader was shown; null until there is a list, and for a list that is not ordered by time. */
   newestShown: string | null;
