@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS } from '../../tools/start/applications.mjs';
 
-/** Names of the product's processes. */
+/** Names of the product's processes, without render. */
 export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -28,7 +28,7 @@ export function proportionalKilobytes(pid) {
 const LOOK_MS = 3_000;
 const QUIET_SHARE = 0.03;
 
-/** Waits until every process of the product is idle. After an import the workers are busy for minutes. */
+/** Waits until all {@link PROCESSES} are idle. After an import the workers are busy for minutes. */
 export async function untilQuiet(processOf) {
   for (;;) {
     const used = () => PROCESSES.map((name) => cpuSeconds(processOf(name)));

@@ -1,4 +1,7 @@
-/** Rows of the table: the work measured, its limit, and how to read the result. A result that is missing leaves out its row. */
+/**
+ * Rows of the table: the work measured, its limit, and how to read the result. A missing result leaves out its row, and an
+ * empty cell was not measured.
+ */
 const ROWS = [
   ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
   ['the same, unchanged (If-None-Match)', 'bare Fastify 304', ({ feed }) => feed?.unchanged],

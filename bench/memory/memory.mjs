@@ -5,7 +5,7 @@ import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cos
 /** Long enough, in milliseconds, for V8 to notice that the process is idle and to release unused memory. */
 const REST_MS = 90_000;
 
-/** Measures the memory of each process of the product at rest, in MB: see proportionalKilobytes. */
+/** Measures the memory of each of the {@link PROCESSES} at rest, in MB: see {@link proportionalKilobytes}. */
 export async function benchMemory({ processOf }) {
   await pause(REST_MS);
   const megabytes = Object.fromEntries(

@@ -120,7 +120,8 @@ export function developmentCommands({ dataDir, settings, servers }) {
 
 /**
  * Runs compilers and processes side by side, and prefixes each line of output with its origin. There is `tsc` for all server
- * code, one process with all browser builds, and every process of the product. Ends when one of the compilers fails.
+ * code, one process with all browser builds, and every process of the product except render. Ends when one of the compilers
+ * fails.
  *
  * @param {{ env: Environment, dataDir: string, progress: Progress, onRunning: (stop: Task) => void }} run
  */

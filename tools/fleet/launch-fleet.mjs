@@ -18,7 +18,7 @@ import { openSite } from './site.mjs';
 /** @import { Member } from './member.mjs' */
 
 const PATIENCE_MS = 120_000;
-/** Copies of each process except the BFF. */
+/** Copies of each process except the BFF, the dashboard and render. */
 const COPIES = 2;
 /** Number of BFFs. With three, one may be lost and another restart while the third serves members. */
 const BFFS = 3;

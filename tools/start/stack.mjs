@@ -66,8 +66,8 @@ export function ownSettings({ settings: own, role, withheld }, settings, servers
 }
 
 /**
- * Chooses the port of the page, or of the first copy of a service: the operator's, else that of the last run, else the
- * default.
+ * Chooses the port of the page, or of the first copy of a service: the operator's, else the default. A service keeps the port
+ * of the last run where the operator sets none.
  *
  * @param {Application} application
  * @param {Pick<StackRun, 'env' | 'servers' | 'anyPort'>} run

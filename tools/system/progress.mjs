@@ -15,7 +15,7 @@ const REMINDER_MS = 15_000;
 const mark = (colour, symbol) => (process.stdout.isTTY ? styleText(colour, symbol) : symbol);
 
 /**
- * Creates the output for messages about steps. With `quiet`, steps that succeed show nothing.
+ * Creates the output for messages about steps. With `quiet`, nothing is printed; a failing step still rejects.
  *
  * @param {{ quiet?: boolean }} [options]
  */

@@ -76,8 +76,8 @@ const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
 );
 
 /**
- * One forbidden import for each rule, as a source would contain it. The third element, if any, is the reported violation,
- * where it differs from the file.
+ * One forbidden import for each rule, as a source would contain it. The third element, if any, is the path that the
+ * violation names, where it differs from the file.
  */
 const PLANTED = {
   ...Object.fromEntries(PLANTED_UPWARDS),

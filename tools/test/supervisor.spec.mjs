@@ -11,8 +11,8 @@ import { OperatorError, ROOT } from '../system/project.mjs';
 
 /**
  * A program that listens as the product's processes do, and reports its installation, its heap limit in bytes and its
- * options. On request it exits. When it starts again after that, it lives only for a moment, like a process whose server is
- * down.
+ * options. On request it exits. With NEVER_READY_AGAIN, each later start lives only for a moment, like a process whose server
+ * is down.
  */
 const PROGRAM = `
   import { existsSync, writeFileSync } from 'node:fs';
