@@ -24,7 +24,7 @@ const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
  */
 const ASKED_LEAST = 300;
 const ASKED_AT_ONCE = 100;
-/** The test ends early when the remaining members would have to change the mean by more than this many standard errors. */
+/** The test ends early when the remaining members could change its result only by moving a mean by more than this many standard errors. */
 const ERRORS_DOUBTED = 2;
 /** Least gain of a weight over no trend, in standard errors: without a trend on the board, the best weight is a matter of luck. */
 const ERRORS_LEAST = 2;
@@ -116,8 +116,8 @@ function isHopeless(achieved: readonly number[][]): boolean {
 }
 
 /**
- * Whether the best weight certainly has enough gain. Telling it apart from a slightly better neighbour is not worth testing more
- * members.
+ * Whether the best weight certainly has enough gain. Telling that weight apart from a slightly better neighbour is not worth
+ * testing more members.
  */
 function isCertain(achieved: readonly number[][]): boolean {
   const least = GAIN_LEAST * meanOf(achieved[0] ?? []).mean;

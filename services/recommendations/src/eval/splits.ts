@@ -30,8 +30,9 @@ const CATEGORIES_CHOSEN = 2;
 
 /**
  * Yields further communities of taste derived from one. Its held-out wants are put back and others are held out. Members get other
- * parts (one to three acts, keywords alone), wishes lose their tags and categories, or members leave. In the last two, only the
- * best known wishes stay, at the end with titles alone, as in a domain where few things are wanted by many.
+ * parts (one to three acts, keywords alone), wishes lose their tags and categories, or members leave. In the last two communities
+ * only the best known wishes stay, and in the very last one without descriptions. Both are like a domain where few things are
+ * wanted by many.
  */
 export function* splitsOfTaste(community: Community): Generator<Split> {
   const { wishes } = community;

@@ -52,7 +52,10 @@ const WISH_FAME = 1.2;
 const MAKER_FAME = 1;
 /** Returns the share of marks that go to wishes everybody likes: members with few marks mark mainly widely known wishes. */
 const mainstreamOf = (marks: number) => 0.8 / Math.sqrt(marks);
-/** Shares of marks that go to the maker of an earlier mark, and to what a circle of friends likes. The rest goes to the member's topics. */
+/**
+ * Shares of marks that go to the maker of an earlier mark, and to wishes that a circle of friends likes. The rest goes to the
+ * member's topics.
+ */
 const SAME_MAKER = 0.25;
 const SAME_CIRCLE = 0.15;
 /** Share of the words of a text that belong to its topic. */

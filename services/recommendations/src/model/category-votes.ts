@@ -47,7 +47,7 @@ export class CategoryVotes {
     return inShares(wanted, vote);
   }
 
-  /** Returns the cosine of a member's acts by category, `log(1 + n_c)`, and the chosen categories. */
+  /** Returns the cosine of two vectors over the categories: the member's acts, as `log(1 + n_c)`, and the chosen categories. */
   private nearness(wishes: Iterable<number>, chosen: ReadonlySet<Category>): number {
     const counts = new Map<Category, number>();
     for (const wish of wishes) {

@@ -5,7 +5,7 @@ import { SparseSums } from '../compact/sparse-sums.js';
 const COMMON_LEAST = 4;
 /**
  * Jaccard index from which two members count as alike. Of members who really want books, one in a hundred has more than four others
- * who are alike. In a ring that draws from what is popular, each account is like most of the ring.
+ * who are alike. In a ring that draws from popular wishes, each account is like most of the ring.
  */
 const ALIKE_FROM = 0.15;
 
@@ -18,7 +18,7 @@ const DAYS_FULL = 4;
 /**
  * Measures how independent each member is, so that a ring of accounts cannot vote a wish into the lists of others: independent
  * support counts, not the number of accounts. Accounts that want nearly the same count together as hardly more than one. A member
- * whose first act was today counts less for others than one who acted on several days, unless nearly everybody is that new. A
+ * who acted today alone counts less for others than one who acted on several days, unless nearly everybody acted today alone. A
  * member's own list is not affected.
  */
 export class Independence {

@@ -20,8 +20,8 @@ export interface Neighbour {
 
 /**
  * Returns the weight of one event of a member who acted on `wishes` wishes: n^-0.5. Very active members, or one account that clicks
- * on everything, therefore do not dominate what others like (the user normalisation of item-based top-N, Deshpande and Karypis
- * 2004).
+ * on everything, therefore do not decide which wishes are similar for everybody else (the user normalisation of item-based top-N,
+ * Deshpande and Karypis 2004).
  */
 export function eventShare(wishes: number): number {
   return wishes > 0 ? wishes ** -0.5 : 0;

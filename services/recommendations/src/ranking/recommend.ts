@@ -25,7 +25,7 @@ export interface MemberTaste extends Interests {
   excluded: ReadonlySet<string>;
   /** By wish id, the number of days on which the member was shown the wish, where older days count less. */
   shown?: ReadonlyMap<string, number>;
-  /** What the member stated. By default nothing. */
+  /** Interests that the member stated. By default none. */
   stated?: Stated;
   /** Whether the member is heard, so that their acts move the lists of others. True by default. */
   isHeard?: boolean;
@@ -35,7 +35,7 @@ export interface Recommendations {
   list: RankedWish[];
   /** Learnt interests, or null when the member has no acts to learn from. */
   learnt: Profile | null;
-  /** Whether the wishes the member acted on differ from what the model knew before. */
+  /** Whether the wishes the member acted on differ from those that the model knew before. */
   isNews: boolean;
 }
 
@@ -82,7 +82,7 @@ function ignoredBy({ shown, actions }: MemberTaste): ReadonlyMap<string, number>
 }
 
 /**
- * Returns the acts that say what a member's taste is. Views are left out: a view says what was on the page, and would make
+ * Returns the acts that tell a member's taste. Views are left out: a view says which wishes were on the page, and would make
  * neighbours of wishes that were posted on the same day.
  */
 export function tellingActs(actions: readonly Action[], now: number): TellingActs {

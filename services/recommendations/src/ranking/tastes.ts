@@ -27,7 +27,7 @@ const KEYWORD_TEXT = 0.1;
 /** Bonus of a wish of a chosen category, as a share of its score. */
 const CATEGORY_BONUS = 0.05;
 
-/** Adds to `sums` what a member will like according to their acts: the weighted mean of the matrix rows of the wishes. */
+/** Adds to `sums` the predicted tastes of a member from their acts: the weighted mean of the matrix rows of the wishes acted on. */
 export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly Acted[]): void {
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
@@ -35,8 +35,8 @@ export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: read
 }
 
 /**
- * Adds to `sums` what a member will like who only named interests: what the members want who want the wishes that the keywords
- * find. Nearly all wishes that such a member likes have none of the keywords in their text.
+ * Adds to `sums` the predicted tastes of a member who only named interests: the votes of the members who acted on the wishes that
+ * the keywords find. Nearly all wishes that such a member likes have none of the keywords in their text.
  */
 export function addTastesOfKeywords(
   sums: SparseSums,

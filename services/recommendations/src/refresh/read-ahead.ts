@@ -1,6 +1,7 @@
 /**
  * Yields the items of an iterable in the same order, and requests the next item while the caller works on the current one. Without
- * it, the process would be idle while it reads. The rejection of a read ahead is thrown when the turn of its item comes.
+ * reading ahead, a process that reads and computes in turn would be idle while it reads. The error of a failed read is thrown when
+ * the turn of its item comes.
  */
 export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();

@@ -25,7 +25,7 @@ interface RefreshJob {
   userId?: string;
 }
 
-/** Debounce time: acts within this time of a member's first act share one refresh. */
+/** Delay of a requested refresh, in milliseconds. A member's acts within this time after the first share one refresh. */
 const GATHER_MS = 300;
 const CONCURRENCY = 2;
 /**
@@ -33,7 +33,10 @@ const CONCURRENCY = 2;
  * half of the process.
  */
 const REST = 3;
-/** Interval of the passes over everybody. Decay moves lists slowly, over weeks. A pass also repairs what a process missed. */
+/**
+ * Interval of the passes over everybody. Decay moves lists slowly, over weeks. A pass also makes up for changes that a process did
+ * not hear of.
+ */
 const EVERYBODY_EVERY_MS = 24 * 3600 * 1000;
 const CHUNK = 200;
 /** Number of members of a pass who are read and written in one batch. */
