@@ -10,7 +10,7 @@ const NAMED = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2|json|webmanifest))"/g;
 export class SteadyReader {
   /** Number of pages that arrived completely. */
   pages = 0;
-  /** What was missing from the other pages. */
+  /** Descriptions of what the other pages lacked. */
   readonly failures: string[] = [];
   private isEnding = false;
   private readonly reading: Promise<void>;

@@ -130,7 +130,7 @@ describe('Hours of load with faults', () => {
     await way.become('open');
   }
 
-  /** Leaks what a leak would leave behind in a round. Each process also leaks a megabyte. */
+  /** Simulates the leaks of one round: five keys without a TTL and an open stream. Each process also leaks a megabyte. */
   async function leak(round: number): Promise<void> {
     for (let key = 0; key < 5; key += 1) await redis.set(`planted:${round}:${key}`, 'for ever');
     const { rows } = await product.database.query<{ id: string }>('SELECT id FROM users OFFSET $1 LIMIT 1', [
