@@ -19,8 +19,10 @@ export function contendersOf(model: TasteModel, trend: Trend): Contenders {
 }
 
 /**
- * Returns the first wishes of a member's list for each of several weights of the trend, as ids, without reasons and without the
- * limit for each owner. It costs about as much as one list, since everything that the weights do not change is computed once.
+ * Returns the first wishes of a member's list for each of several weights of the trend, as ids. The order is by acts or keywords,
+ * popularity, bonuses and trend alone: stated interests, the fading of ignored wishes, turns of categories and the limit for each
+ * owner are left out. All lists together cost about as much as one, since everything that the weights do not change is computed
+ * once.
  */
 export function firstByWeight(
   model: TasteModel,
