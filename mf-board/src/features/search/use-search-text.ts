@@ -22,7 +22,9 @@ export function useSearchText({ place, go, replace }: Navigation) {
     setFrom(q);
     if (cleanLine(text) !== q) setText(q);
   }
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // A search that waits belongs to the address before: after Back it would undo the way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address
+  useEffect(() => () => window.clearTimeout(timer.current), [q]);
   useEffect(() => {
     if (!q) return;
     const meant = window.setTimeout(() => rememberSearch(q), MEANT_MS);
