@@ -15,7 +15,8 @@ export interface Drawing {
   error: string | null;
 }
 
-interface Waiting extends Omit<Order, 'source'> {
+interface Waiting extends Order {
+  source: string;
   resolve(painted: Painted): void;
   reject(error: Error): void;
 }
@@ -27,11 +28,13 @@ export interface PainterLimits {
   heapMb: number;
   /** Maximum number of waiting drawings. */
   waiting: number;
+  /** Maximum number of entries that one thread opens. Another entry gets a new thread, so that entries of old releases are freed. */
+  entries: number;
   /** Time in milliseconds for which an entry is not run after it caused the thread's termination. */
   banMs: number;
 }
 
-export const LIMITS: PainterLimits = { timeMs: 10_000, heapMb: 128, waiting: 100, banMs: 60_000 };
+export const LIMITS: PainterLimits = { timeMs: 10_000, heapMb: 128, waiting: 100, entries: 24, banMs: 60_000 };
 
 /** Thrown when a drawing is not made now: too many wait, or its entry is banned for a while. */
 export class NotNow extends Error {}
@@ -50,9 +53,7 @@ export class Painter {
   private timer: NodeJS.Timeout | undefined;
   private numbers = 0;
 
-  /** @param sourceOf returns the script of an entry that was uploaded */
   constructor(
-    private readonly sourceOf: (id: string) => string | undefined,
     private readonly limits: PainterLimits = LIMITS,
     private readonly threadFile = new URL('./paint-thread.js', import.meta.url),
   ) {}
@@ -60,14 +61,15 @@ export class Painter {
   /**
    * Draws with an entry.
    *
+   * @param source the entry's script, which `id` identifies
    * @throws {NotNow} when too many drawings wait, or the entry is banned
    * @throws Error when the entry fails or the thread is terminated
    */
-  paint(id: string, input: string): Promise<Painted> {
+  paint(id: string, source: string, input: string): Promise<Painted> {
     if ((this.banned.get(id) ?? 0) > Date.now()) return Promise.reject(new NotNow('its entry had the thread ended'));
     if (this.queue.length >= this.limits.waiting) return Promise.reject(new NotNow('too much waits'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ number: ++this.numbers, id, input, resolve, reject });
+      this.queue.push({ number: ++this.numbers, id, source, input, resolve, reject });
       this.next();
     });
   }
@@ -84,8 +86,8 @@ export class Painter {
     const next = this.queue.shift();
     if (!next) return;
     this.current = next;
-    const { number, id, input } = next;
-    const source = this.sourceOf(id) ?? null;
+    const { number, id, source, input } = next;
+    if (!this.handed.has(id) && this.handed.size >= this.limits.entries) void this.close();
     const thread = this.thread ?? this.start();
     thread.postMessage({ number, id, source: this.handed.has(id) ? null : source, input } satisfies Order);
     this.handed.add(id);

@@ -23,7 +23,7 @@ export interface RenderOptions {
  */
 export function createRenderServer({ installation, limits = LIMITS, threadFile }: RenderOptions = {}): FastifyInstance {
   const entries = new Map<string, string>();
-  const painter = new Painter((id) => entries.get(id), limits, threadFile);
+  const painter = new Painter(limits, threadFile);
   const server = fastify({ logger: false, bodyLimit: BODY_MAX });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -48,7 +48,7 @@ export function createRenderServer({ installation, limits = LIMITS, threadFile }
     entries.delete(id);
     entries.set(id, script);
     try {
-      return await painter.paint(id, body);
+      return await painter.paint(id, script, body);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       return reply.code(error instanceof NotNow ? 503 : 500).send({ reason });

@@ -103,6 +103,27 @@ describe('the process that draws first screens', () => {
     expect([lost.statusCode, drawn.statusCode]).toEqual([500, 200]);
   });
 
+  it('draws by an entry that others have pushed out of the store while its drawing waited', async () => {
+    open();
+    const slow = await handIn(entry('for (let end = 0; end < 3e8; end++); return "slow";'));
+    const waiting = await handIn(entry('return "waited";'));
+    // A request starts once it is awaited.
+    const drawings = [slow, waiting].map(async (id) => await paint(id));
+    await Promise.all(Array.from({ length: 24 }, (_, at) => handIn(entry(`return "${at}";`))));
+    const drawn = await Promise.all(drawings);
+    expect(drawn.map((answer) => answer.json<{ html: string }>().html)).toEqual(['slow', 'waited']);
+    expect((await paint(waiting)).statusCode).toBe(404);
+  });
+
+  it('gives more entries than a thread may open a new thread, and goes on drawing by all of them', async () => {
+    open({ ...LIMITS, entries: 2, heapMb: 48 });
+    const heavy = (at: number) =>
+      `var kept = Array.from({ length: 4e5 }, (_, place) => ({ place })); ${entry(`return "${at}" + kept.length;`)}`;
+    for (const at of [1, 2, 3, 4, 5, 6, 1]) {
+      expect((await paintBy(heavy(at))).json<{ html: string }>().html).toBe(`${at}400000`);
+    }
+  });
+
   it('refuses when too much waits', async () => {
     open({ ...LIMITS, waiting: 1 });
     const id = await handIn(entry('return "well";'));
