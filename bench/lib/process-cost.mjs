@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APPLICATIONS } from '../../tools/start/applications.mjs';
+import { APPLICATIONS, RENDER } from '../../tools/start/applications.mjs';
 
 /** Names of the product's processes, without render. */
-export const PROCESSES = APPLICATIONS.map(({ name }) => name);
+export const PROCESSES = [...APPLICATIONS, RENDER].map(({ name }) => name);
 
 const CLOCK_TICKS_PER_SECOND = 100;
 

@@ -66,14 +66,14 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'trace',
     hooks: ['onRequest', 'preValidation', 'onResponse'],
-    does: 'makes the request a span, inside which everything else runs',
+    does: 'starts a span for the request, in which everything else runs',
     install: async ({ app, fastify, settings, logger }) =>
       traceRequests(fastify, await openTracing('bff', settings.tracing, logger), app.get(DataSource)),
   },
   {
     name: 'bodies',
     hooks: [],
-    does: 'lets a body be a small JSON object of harmless text, or an image or a form where one belongs, or else 400, 413 or 415',
+    does: 'accepts small JSON objects of harmless text, and images or forms on the routes for them; else 400, 413 or 415',
     install: ({ fastify }) => {
       useJsonBodies(fastify);
       useImageBodies(fastify);
@@ -83,68 +83,68 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'cookies',
     hooks: ['onRequest', 'onSend'],
-    does: 'takes the Cookie header apart; signatures are checked where they count',
+    does: 'parses the Cookie header; signatures are verified where they are used',
     install: ({ app, settings }) => app.register(fastifyCookie, { secret: settings.sessionSecret }),
   },
   {
     name: 'drain',
     hooks: ['onSend'],
-    does: 'ends connections with their answer once the process is about to stop',
+    does: 'closes connections after their response once the process shuts down',
     install: ({ app, fastify }) => stopGently(fastify, app.get(Drain)),
   },
   {
     name: 'security headers',
     hooks: ['onRequest'],
-    does: 'sets them first, so that every refusal below carries them too',
+    does: 'sets them first, so that rejections by later steps carry them too',
     install: ({ fastify, headers }) => useSecurityHeaders(fastify, headers),
   },
   {
     name: 'host',
     hooks: ['onRequest'],
-    does: 'refuses two hosts in one request, and in demo mode a name that is not ours',
+    does: 'rejects requests with two hosts, and in demo mode with an unknown host name',
     install: ({ fastify, settings }) => checkHost(fastify, settings.hostNames),
   },
   {
     name: 'maintenance',
     hooks: ['onRequest'],
-    does: 'answers everybody but operators with 503 while the board is closed',
+    does: 'responds with 503 to everybody except operators while the board is closed',
     install: ({ app, fastify }) => closeForMaintenance(fastify, app.get(NoticesService, { strict: false })),
   },
   {
     name: 'cross-site',
     hooks: ['onRequest'],
-    does: 'refuses a change that another site asks for, before any session is read',
+    does: 'rejects state-changing requests from other sites, before any session is read',
     install: ({ fastify, settings }) => refuseCrossSite(fastify, { publicUrl: settings.publicUrl, hasSessionCookie }),
   },
   {
     name: 'session',
     hooks: ['onRequest'],
-    does: 'finds who is asking; a forged, revoked or expired cookie is nobody',
+    does: 'identifies the member; a forged, revoked or expired cookie counts as no session',
     install: ({ app, fastify }) => readSessions(fastify, app.get(SessionCookie)),
   },
   {
     name: 'answers',
     hooks: ['onSend'],
-    does: 'gives JSON answers to reads their entity tag, 304 and compression',
+    does: 'adds entity tag, 304 and compression to JSON responses of reads',
     install: ({ fastify }) => prepareAnswers(fastify),
   },
   {
     name: 'metrics',
     hooks: ['onResponse'],
-    does: 'counts, times and logs each answer by its route',
+    does: 'counts, times and logs each response by its route',
     install: ({ app, fastify, logger }) => observeRequests(fastify, app.get(Registry), logger),
   },
   {
     name: 'connections',
     hooks: [],
-    does: 'sets the ceiling of connections; idle ones make room',
+    does: 'limits the number of connections; idle ones are closed to make room',
     install: ({ app, fastify, settings, logger }) =>
       limitConnections(fastify.server, settings.connections, app.get(Registry), logger),
   },
   {
     name: 'rate limits',
     hooks: [],
-    does: 'gives each route of the API its limit, counted by member or address behind all of onRequest above',
+    does: 'gives each API route its limit by member or address, counted after all onRequest steps above',
     install: async ({ app, fastify, settings }) => {
       if (settings.rateLimit) await useRateLimits(fastify, app.get<Redis>(REDIS));
     },
@@ -152,39 +152,39 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'policy reports',
     hooks: [],
-    does: 'adds the route that counts what browsers refused by the content policy',
+    does: 'adds the route that counts violations of the content security policy',
     install: ({ app, fastify }) => countPolicyReports(fastify, app.get(Registry)),
   },
   {
     name: 'back-channel logout',
     hooks: [],
-    does: 'where there is a provider, adds the route on which it says who has signed out there',
+    does: 'with an OpenID provider, adds the route on which it reports that somebody signed out there',
     install: ({ app, fastify, settings, logger }) =>
       takeBackchannelLogouts(fastify, app.get(BackchannelLogoutService, { strict: false }), settings, logger),
   },
   {
     name: 'kept pages',
     hooks: ['preHandler'],
-    does: 'answers a page of the feed that is in memory, behind every check and before the framework',
+    does: 'serves pages of the feed from memory, after every check and before NestJS',
     install: ({ app, fastify }) => answerKeptPages(fastify, app.get(KeptPages)),
   },
   {
     name: 'published remotes',
     hooks: ['onRequest'],
-    does: 'fetches them from the bucket, where there is one, and tells publishers what the shell gives',
+    does: 'with a bucket, fetches remotes from it, and tells publishers which versions the shell shares',
     install: ({ fastify, settings, logger }) =>
       Promise.all([mirrorRemotes(fastify, settings, logger), leaveRelease(fastify, settings, logger)]),
   },
   {
     name: 'live reload',
     hooks: [],
-    does: 'in development alone adds the stream on which pages hear of a new build',
+    does: 'in development only, adds the event stream that reloads pages after a build',
     install: ({ fastify, settings }) => offerLiveReload(fastify, settings),
   },
   {
     name: 'static files',
     hooks: [],
-    does: 'adds the routes of built files, published remotes and drawings, by name and nothing else',
+    does: 'adds the routes of built files, published remotes and drawings; serves known names only',
     install: ({ app, settings }) => serveStaticFiles(app, settings),
   },
   {
@@ -196,13 +196,13 @@ export const PIPELINE: readonly Step[] = [
   {
     name: 'queue dashboard',
     hooks: [],
-    does: 'passes operators on to it, once their password or their passkey was checked here',
+    does: 'proxies operators to the queue dashboard after checking their password or passkey here',
     install: ({ app, settings }) => passOnQueueDashboard(app, settings),
   },
   {
     name: 'API documents',
     hooks: [],
-    does: 'adds the description of all routes, for people and for programs',
+    does: 'adds the OpenAPI description, as a page and as JSON',
     install: ({ app }) => describeApi(app),
   },
 ];
