@@ -20,7 +20,7 @@ export interface Product {
 /** A stored image: its path on this origin, and its perceptual hash. */
 type FoundImage = { path: string; mark: string | null };
 
-/** Error for an image that was fetched, but that the media store has no room for, or for which it does not respond. */
+/** Error for a media store that has no room or does not respond, although the image itself was fetched. */
 export class ImageNotKeptError extends Error {
   override readonly name = 'ImageNotKeptError';
 }
