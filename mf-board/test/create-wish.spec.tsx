@@ -3,7 +3,7 @@ import { type Answer, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { callsOf, card, renderBoard } from './render-board';
 import { description, fillAndSend, open, submit, title } from './wish-form';
 
-it('has the fields, hints and defaults of the specification', async () => {
+it('The create dialog has the fields, hints and defaults of the specification', async () => {
   const { user } = renderBoard();
   const dialog = await open(user);
   expect(title()).toHaveAttribute('placeholder', "What's your wish?");
@@ -21,7 +21,7 @@ it('has the fields, hints and defaults of the specification', async () => {
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
 });
 
-it('makes the wish, closes, begins afresh and shows it on the board', async () => {
+it('Submitting creates the wish, closes the dialog, clears the form and lights the new note up', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   const dialog = await open(user);
@@ -47,7 +47,7 @@ it('makes the wish, closes, begins afresh and shows it on the board', async () =
   expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
 });
 
-it('sends texts without what would turn or control what shows them', async () => {
+it('Submitting sends texts without control characters or unclosed bidirectional overrides', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   await open(user);
@@ -63,7 +63,7 @@ it('sends texts without what would turn or control what shows them', async () =>
   });
 });
 
-it('shows the wishes that are like the one being written, to open or to cheer for, and none once they are not', async () => {
+it('The create dialog offers similar wishes to cheer for, and hides them once the title is cleared', async () => {
   const { user, api } = renderBoard();
   await card('Bread that rises');
   const dialog = await open(user);
@@ -76,7 +76,7 @@ it('shows the wishes that are like the one being written, to open or to cheer fo
   await waitFor(() => expect(alike).not.toBeInTheDocument());
 });
 
-it('takes the filter away, which would hide the new wish', async () => {
+it('Creating a wish removes the category filter, which would hide the new note', async () => {
   const { user } = renderBoard();
   await card('一台底片相機');
   await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
@@ -90,7 +90,7 @@ it('takes the filter away, which would hide the new wish', async () => {
   expect(screen.getByRole('button', { name: 'Filter by Category' })).toBeInTheDocument();
 });
 
-it('says Creating... while the wish is under way, and sends one wish however often it is submitted', async () => {
+it('The submit button says Creating... while the request is pending, and Enter sends no second one', async () => {
   let arrive: (answer: Answer) => void = () => {};
   const { user, api, board } = renderBoard({
     answers: { 'POST /api/wishes': () => new Promise<Answer>((resolve) => (arrive = resolve)) },
@@ -105,7 +105,7 @@ it('says Creating... while the wish is under way, and sends one wish however oft
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('sends one wish when it is submitted twice before anything could be disabled', async () => {
+it('Two submits in the same tick send one request', async () => {
   const { user, api } = renderBoard();
   const dialog = await open(user);
   await user.type(title(), 'Bike');
@@ -119,7 +119,7 @@ it('sends one wish when it is submitted twice before anything could be disabled'
   expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
 });
 
-it('refreshes every list afterwards', async () => {
+it('Creating a wish makes both lists and the counts be read again', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   await user.click(screen.getByRole('radio', { name: 'My Board' }));
@@ -137,7 +137,7 @@ it('refreshes every list afterwards', async () => {
   );
 });
 
-it('tells at the field how much may still be written, near the limit and beyond it', async () => {
+it('A text field says how many characters are left near its limit, and how many are too many', async () => {
   const { user } = renderBoard();
   await open(user);
   expect(title()).not.toHaveAccessibleDescription();
@@ -151,7 +151,7 @@ it('tells at the field how much may still be written, near the limit and beyond 
   expect(description()).toHaveAccessibleDescription('10 characters left');
 });
 
-it('completes a link that was typed without its beginning, where it can be seen', async () => {
+it('The product link field adds https:// to an address without a scheme when it loses the focus', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   const dialog = await open(user);
@@ -168,18 +168,21 @@ it('completes a link that was typed without its beginning, where it can be seen'
   });
 });
 
-it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('is posted by %s from any field', async (keys) => {
-  const { user, api } = renderBoard();
-  await card('一台底片相機');
-  await open(user);
-  await user.type(title(), 'Bike');
-  await user.type(description(), `Red{Enter}and fast${keys}`);
-  await card('Bike');
-  expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
-  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
-});
+it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  'The form is sent by %s from the description field',
+  async (keys) => {
+    const { user, api } = renderBoard();
+    await card('一台底片相機');
+    await open(user);
+    await user.type(title(), 'Bike');
+    await user.type(description(), `Red{Enter}and fast${keys}`);
+    await card('Bike');
+    expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
+    expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
+  },
+);
 
-it('is not posted by the Enter that ends a composed character', async () => {
+it('The form is not sent by Ctrl+Enter while an input method composes a character', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   await open(user);

@@ -7,8 +7,8 @@ import { callsOf, card, matchMedia, renderBoard } from './render-board';
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('the two views', () => {
-  it('begin with the community, whose strip of recommendations is theirs alone', async () => {
+describe('Community and My Board', () => {
+  it('start with the community, and only the community has the strip of recommendations', async () => {
     const { user } = renderBoard();
     expect(screen.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeInTheDocument();
     expect(screen.getByText('strip')).toBeInTheDocument();
@@ -18,7 +18,7 @@ describe('the two views', () => {
     expect(screen.queryByText('strip')).not.toBeInTheDocument();
   });
 
-  it('show everybody’s wishes in one and only own ones in the other', async () => {
+  it('show everybody’s wishes on the community and only own wishes on My Board', async () => {
     const { user } = renderBoard();
     await card('一台底片相機');
     expect(screen.getAllByRole('article')).toHaveLength(4);
@@ -27,7 +27,7 @@ describe('the two views', () => {
     await card('A week of silence by the sea');
   });
 
-  it('keep the filter to the community', async () => {
+  it('offer the category filter on the community only', async () => {
     const { user } = renderBoard();
     expect(screen.getByRole('button', { name: 'Filter by Category' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'My Board' }));
@@ -35,13 +35,13 @@ describe('the two views', () => {
   });
 });
 
-describe('the counter', () => {
-  it('runs to the number of wishes shown within a second', async () => {
+describe('The wish counter', () => {
+  it('shows the number of wishes on the wall within a second', async () => {
     renderBoard();
     expect(await screen.findByText('4 wishes')).toBeInTheDocument();
   });
 
-  it('counts the wishes there are in the view and filter, not those read so far', async () => {
+  it('counts all wishes of the view and filter, not only those of the pages read so far', async () => {
     const wishes = sampleWishes(7);
     const { user } = renderBoard({
       board: new BoardApi(wishes, 3),
@@ -60,7 +60,7 @@ describe('the counter', () => {
     expect(await screen.findByText(`${mine} wishes`)).toBeInTheDocument();
   });
 
-  it('follows what the member does: a new wish, a deleted one, and one brought back', async () => {
+  it('is updated by a deleted wish, a restored one and a new one', async () => {
     const { user } = renderBoard();
     await screen.findByText('4 wishes');
     const article = await card('A week of silence by the sea');
@@ -76,12 +76,12 @@ describe('the counter', () => {
     expect(await screen.findByText('5 wishes')).toBeInTheDocument();
   });
 
-  it('is of the wishes read so far where a server of the release before cannot say', async () => {
+  it('counts the wishes read so far when an older server has no endpoint for counts', async () => {
     renderBoard({ answers: { 'GET /api/wishes/counts': failure(404, 'NOT_FOUND') } });
     expect(await screen.findByText('4 wishes')).toBeInTheDocument();
   });
 
-  it('stands still under reduced motion', async () => {
+  it('does not count up under reduced motion', async () => {
     matchMedia((query) => query.includes('reduced-motion'));
     const timers = jest.spyOn(globalThis, 'setInterval');
     renderBoard();
@@ -90,7 +90,7 @@ describe('the counter', () => {
     expect(timers.mock.calls.filter(([, delay]) => delay === 20)).toEqual([]);
   });
 
-  it('takes 50 steps of 20 ms', async () => {
+  it('counts up in steps of 20 ms', async () => {
     const { board } = renderBoard();
     expect(board.wishes).toHaveLength(4);
     const timers = jest.spyOn(globalThis, 'setInterval');
@@ -99,8 +99,8 @@ describe('the counter', () => {
   });
 });
 
-describe('the category filter', () => {
-  it('shows the chosen category’s wishes and name, and is cleared by its button', async () => {
+describe('The category filter', () => {
+  it('shows the wishes and the name of the chosen category, and is cleared by its button', async () => {
     const { user, api } = renderBoard();
     await card('一台底片相機');
     expect(screen.queryByRole('button', { name: 'Clear category filter' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the category filter', () => {
     expect(screen.getByRole('button', { name: 'Filter by Category' })).toBeInTheDocument();
   });
 
-  it('has granted wishes alone, the most cheered first, and nothing chosen again by one button', async () => {
+  it('shows granted wishes alone or the most cheered first, and one button clears all choices', async () => {
     const { user, api } = renderBoard();
     await card('一台底片相機');
     const choose = async (button: string | RegExp, choice: string) => {
@@ -136,7 +136,7 @@ describe('the category filter', () => {
     expect(screen.getByRole('button', { name: 'Filter by Category' })).toHaveFocus();
   });
 
-  it('says that nothing is granted yet, and shows all wishes again', async () => {
+  it('says that no wish has been granted yet, and its button shows all wishes again', async () => {
     const { user } = renderBoard({ board: new BoardApi(sampleWishes(2)) });
     await card('一台底片相機');
     await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
@@ -146,7 +146,7 @@ describe('the category filter', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
-  it('offers the ten categories, and All Categories which takes the choice back', async () => {
+  it('offers the ten categories, and All Categories, which clears the choice', async () => {
     const { user } = renderBoard();
     await card('一台底片相機');
     await user.click(screen.getByRole('button', { name: 'Filter by Category' }));

@@ -7,20 +7,20 @@ import { callsOf, card, matchMedia, renderBoard } from './render-board';
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('the list', () => {
-  it('says that it loads', () => {
+describe('The wall', () => {
+  it('says that it is loading', () => {
     renderBoard();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Loading wishes...');
   });
 
-  it('has the order of the feed', async () => {
+  it('shows the wishes in the order of the API', async () => {
     const { board } = renderBoard();
     await card('一台底片相機');
     const titles = screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
     expect(titles).toEqual(board.wishes.map((wish) => wish.title));
   });
 
-  it('reads on page by page near its end, each wish once', async () => {
+  it('reads further pages one after another, and shows each wish once', async () => {
     const { api } = renderBoard({ board: new BoardApi(sampleWishes(7), 3) });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(7));
     expect(callsOf(api.calls, 'GET').filter((path) => path.startsWith('/api/wishes/community'))).toEqual([
@@ -30,7 +30,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows a wish once that two pages have', async () => {
+  it('shows a wish once that two pages contain', async () => {
     const board = new BoardApi(sampleWishes(4), 3);
     const { api } = renderBoard({
       board,
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(api.calls.length).toBeGreaterThan(0);
   });
 
-  it('offers to try again when a further page could not be read, and does not try by itself', async () => {
+  it('offers a retry when a further page fails, and does not retry by itself', async () => {
     const board = new BoardApi(sampleWishes(4), 3);
     const next = '/api/wishes/community?cursor=3';
     const { api, user } = renderBoard({ board, answers: { [`GET ${next}`]: failure(503, 'UNAVAILABLE') } });
@@ -51,7 +51,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
   });
 
-  it('says so at its end, and not before all pages were read', async () => {
+  it('says that every wish was seen, but only after the last page was read', async () => {
     const board = new BoardApi(sampleWishes(4), 3);
     const next = '/api/wishes/community?cursor=3';
     const { api, user } = renderBoard({ board, answers: { [`GET ${next}`]: failure(503, 'UNAVAILABLE') } });
@@ -63,13 +63,13 @@ describe('the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4);
   });
 
-  it('has no end to speak of without a wish', async () => {
+  it('does not say that every wish was seen when there are no wishes', async () => {
     renderBoard({ board: new BoardApi([]) });
     await screen.findByText('社群裡還沒有願望');
     expect(screen.queryByText('You have seen every wish.')).not.toBeInTheDocument();
   });
 
-  it('tells a failure in words and recovers by the retry button', async () => {
+  it('shows a message when the first page fails, and loads the wishes on retry', async () => {
     const { api, user, board } = renderBoard({
       answers: { 'GET /api/wishes/community': failure(503, 'UNAVAILABLE', 'Back in a minute') },
     });
@@ -89,7 +89,7 @@ it.each([
   [768, 3],
   [1024, 4],
   [1280, 5],
-])('hangs the wall in columns: from %i pixels on %i', async (width, columns) => {
+])('A window at least %i pixels wide shows %i columns of notes', async (width, columns) => {
   matchMedia((query) => Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= width);
   renderBoard({ board: new BoardApi(sampleWishes(6)) });
   await card('一台底片相機');
@@ -98,8 +98,8 @@ it.each([
   expect(lefts.size).toBe(columns);
 });
 
-describe('without wishes', () => {
-  it('My Board has its add card and asks for the first wish', async () => {
+describe('Without wishes', () => {
+  it('My Board shows the add card, and its button for a first wish opens the create dialog', async () => {
     const { user } = renderBoard({ board: new BoardApi([]) });
     await user.click(screen.getByRole('radio', { name: 'My Board' }));
     expect(await screen.findByText('你還沒有許下任何願望')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('without wishes', () => {
     expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
   });
 
-  it('the community leads to My Board', async () => {
+  it('the community offers a button to My Board', async () => {
     const { user } = renderBoard({ board: new BoardApi([]) });
     expect(await screen.findByText('社群裡還沒有願望')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '去許願' })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('without wishes', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'My Wishboard' })).toBeInTheDocument();
   });
 
-  it('a category leads back to all', async () => {
+  it('an empty category offers a button back to all categories', async () => {
     const { user } = renderBoard({ board: new BoardApi(sampleWishes(2)) });
     await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Books' }));
@@ -126,10 +126,10 @@ describe('without wishes', () => {
   });
 });
 
-describe('a wish the page is asked to show', () => {
+describe('A wish that the address names', () => {
   const scrolledTo = () => screen.getAllByRole('article').find((article) => article.contains(document.activeElement));
 
-  it('is scrolled to, lit and focused, and the shell is told', async () => {
+  it('is focused and lit, and the shell is told', async () => {
     const board = new BoardApi(sampleWishes(4));
     const { focused } = renderBoard({ board, props: { focusedWishId: board.wishes[2]?.id } });
     await waitFor(() => expect(focused).toEqual([board.wishes[2]?.id]));
@@ -137,7 +137,7 @@ describe('a wish the page is asked to show', () => {
     expect(scrolledTo()).toHaveClass('lit');
   });
 
-  it('is fetched and hung first when the pages read so far do not have it', async () => {
+  it('is fetched and shown first when the pages read so far do not contain it', async () => {
     const board = new BoardApi(sampleWishes(7), 2);
     const lone = { ...(sampleWishes(9)[8] as (typeof board.wishes)[number]) };
     const { focused } = renderBoard({
@@ -149,7 +149,7 @@ describe('a wish the page is asked to show', () => {
     expect(screen.getAllByRole('article')[0]).toHaveAccessibleName(lone.title);
   });
 
-  it('is said to be gone when it is', async () => {
+  it('is reported as no longer on the board when the API returns 404', async () => {
     const id = '01931f4e-9999-7000-8000-000000000000';
     const { focused } = renderBoard({
       props: { focusedWishId: id },
@@ -160,7 +160,7 @@ describe('a wish the page is asked to show', () => {
   });
 });
 
-it('has a button for a new wish that floats on small screens', async () => {
+it('The button Make a Wish opens the create dialog', async () => {
   const { user } = renderBoard();
   await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
   expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();

@@ -25,7 +25,7 @@ const controlsOf = (root: ParentNode): string[] =>
     (control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '',
   );
 
-describe("the board's part of the first screen", () => {
+describe('The board’s part of the server-rendered first screen', () => {
   let draw: FirstPaint;
   const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 
@@ -35,7 +35,7 @@ describe("the board's part of the first screen", () => {
     draw = (await import('../src/first-paint')).default;
   });
 
-  it('offers a visitor exactly what their board does', async () => {
+  it('offers a visitor the same buttons and links as the rendered board', async () => {
     const { container } = renderBoard({ props: { currentUser: NOBODY, onJoin: () => undefined } });
     const wishes = sampleWishes(3);
     await card(wishes[0]?.title ?? '');
@@ -55,7 +55,7 @@ describe("the board's part of the first screen", () => {
     expect(drawn.querySelector('input')).toBeNull();
   });
 
-  it('says of a member’s screen that it is none of a visitor’s, and offers what members do', () => {
+  it('is not marked as a visitor’s for a member, and offers Make a Wish, Keep and My Board', () => {
     const drawn = parse(draw(input(sampleWishes(1), { language: 'mixed' })));
     expect(drawn.querySelector('[data-visitor]')).toBeNull();
     expect(controlsOf(drawn)).toEqual(expect.arrayContaining(['Make a Wish', 'Keep', 'My Board']));

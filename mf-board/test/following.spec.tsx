@@ -11,7 +11,7 @@ const cards = () => screen.getAllByRole('article').map((note) => within(note).ge
 const board = () => new BoardApi([own, toms]);
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('a member on their board leads to their wishes alone, until they are followed no longer', async () => {
+it('The filter Following shows only the wishes of a followed member, until it is switched off', async () => {
   const { user } = renderBoard({ board: board(), place: { member: 'tom' } });
   const follow = await button('Follow');
   await waitFor(() => expect(follow).toBeEnabled());
@@ -27,7 +27,7 @@ it('a member on their board leads to their wishes alone, until they are followed
   expect(await screen.findByRole('button', { name: 'Following', pressed: false })).toBeInTheDocument();
 });
 
-it('a category, once the filter has chosen it, and says what to do where nothing is followed', async () => {
+it('A category can be followed once the filter has chosen it, and then counts for the filter Following', async () => {
   const { user } = renderBoard({ board: board(), place: {} });
   await card(own.title);
   await user.click(await button('Following'));
@@ -48,7 +48,7 @@ it('a category, once the filter has chosen it, and says what to do where nothing
   await waitFor(() => expect(cards()).toEqual([toms.title]));
 });
 
-it('shows nobody themselves as one to follow, and says when nothing was changed', async () => {
+it('The own board has no Follow button, and a failed follow leaves the button unpressed with a message', async () => {
   const mine = renderBoard({ board: board(), place: { member: own.user.username } });
   await screen.findByText('This is how others see your board.');
   expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();

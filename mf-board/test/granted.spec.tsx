@@ -38,14 +38,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a wish that is granted', () => {
+describe('Marking an own wish as granted', () => {
   const grant = async (answers: Answers, own = OWN) => {
     const rendered = renderBoard({ board: new BoardApi([own]), answers });
     await rendered.user.click(buttonOf(await card(own.title), 'Mark as granted'));
     return rendered;
   };
 
-  it('thanks those who cheered by name, three at most, and counts the others', async () => {
+  it('shows thanks with the names of three members who cheered and the number of the others', async () => {
     await grant(cheers(5));
     const [one, two, three] = FRIENDS.map(({ displayName }) => displayName);
     expect(
@@ -54,27 +54,27 @@ describe('a wish that is granted', () => {
     expect(screen.getByText('Wish granted!')).toBeInTheDocument();
   });
 
-  it('asks for nobody’s name when nobody cheered', async () => {
+  it('requests no names when nobody cheered', async () => {
     const { api } = await grant({}, { ...OWN, reactionCounts: {} });
     expect(await screen.findByText('Wish granted!')).toBeInTheDocument();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
     expect(callsOf(api.calls, 'GET').filter((path) => path.endsWith('/reactions'))).toEqual([]);
   });
 
-  it('is granted where a server of the release before knows no names', async () => {
+  it('succeeds without thanks when an older server has no endpoint for the names', async () => {
     await grant({ [`GET /api/wishes/${OWN.id}/reactions`]: failure(404, 'NOT_FOUND') });
     expect(await screen.findByText('Wish granted!')).toBeInTheDocument();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
-  it('is stamped before one’s eyes while paper falls', async () => {
+  it('plays the stamp animation while paper falls', async () => {
     await grant(cheers(3));
     await waitFor(async () => expect(await card(OWN.title)).toHaveAttribute('data-celebrated'));
     await waitFor(() => expect(scraps().length).toBeGreaterThan(20));
     expect(document.querySelector('[data-falling-paper]')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('has no paper fall for those who want less motion, nor when the mark is taken back', async () => {
+  it('lets no paper fall under reduced motion, nor when the mark is removed', async () => {
     wantLessMotion(true);
     const { user } = await grant(cheers(3));
     await screen.findByText('Wish granted!');
@@ -88,7 +88,7 @@ describe('a wish that is granted', () => {
   });
 });
 
-describe('a granted wish that the member cheered for', () => {
+describe('A granted wish that the member cheered for', () => {
   const [friend] = FRIENDS;
   const theirs = wish({ userId: friend.id, user: friend, isGranted: true, grantedAt: OWN.createdAt, title: 'Theirs' });
   const cheered = { ...theirs, myReactions: ['heart' as const], reactionCounts: { heart: 1 } };
@@ -105,7 +105,7 @@ describe('a granted wish that the member cheered for', () => {
     expect((await card('Theirs')).hasAttribute('data-celebrated')).toBe(celebrated);
   });
 
-  it('is celebrated once when they come back and see its note', async () => {
+  it('is celebrated when its unread notification is there and its note is seen', async () => {
     const observed: { see(target: Element): void }[] = [];
     globalThis.IntersectionObserver = class {
       constructor(onChange: IntersectionObserverCallback) {

@@ -16,13 +16,13 @@ const recorded = ({ api }: Rendered) =>
 it.each([
   ['click_link', /Olympus/],
   ['click_ig', /@mei\.film/],
-])('records %s', async (interactionType, name) => {
+])('Following a link of a note records %s', async (interactionType, name) => {
   const rendered = show();
   await rendered.user.click(within(await card('一台底片相機')).getByRole('link', { name }));
   await waitFor(() => expect(recorded(rendered)).toEqual([{ wishId: camera.id, interactionType }]));
 });
 
-it('records a reaction, and not that it is taken back', async () => {
+it('Adding a reaction is recorded as an interaction, removing it is not', async () => {
   const rendered = show();
   await rendered.user.click(reactionOf(await card('一台底片相機'), 'Fire'));
   await waitFor(() => expect(recorded(rendered)).toEqual([{ wishId: camera.id, interactionType: 'react' }]));
@@ -32,7 +32,7 @@ it('records a reaction, and not that it is taken back', async () => {
   expect(recorded(rendered)).toHaveLength(1);
 });
 
-it('only logs that an interaction could not be recorded', async () => {
+it('An interaction that cannot be recorded is only logged, without an error toast', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const rendered = show({ answers: { 'POST /api/interactions': failure(500) } });
   await rendered.user.click(within(await card('一台底片相機')).getByRole('link', { name: /Olympus/ }));
@@ -41,7 +41,7 @@ it('only logs that an interaction could not be recorded', async () => {
   log.mockRestore();
 });
 
-describe('a view', () => {
+describe('A view of a note', () => {
   let reports: ((ratio: number) => void)[] = [];
   beforeEach(() => {
     reports = [];
@@ -60,7 +60,7 @@ describe('a view', () => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
-  it('is recorded once when half the card was visible for a second', async () => {
+  it('is recorded once, after half the card was visible for a second', async () => {
     const rendered = show();
     await card('一台底片相機');
     act(() => reports.at(-1)?.(0.6));
@@ -83,7 +83,7 @@ describe('a view', () => {
     return rendered;
   }
 
-  it('that waits for an idle page is recorded before the member leaves', async () => {
+  it('is recorded before the member leaves, even when the page was not idle since', async () => {
     let leave = () => Promise.resolve();
     const onLeaving = (finish: typeof leave) => {
       const finishBefore = leave;
@@ -97,7 +97,7 @@ describe('a view', () => {
     expect(recorded(rendered)).toHaveLength(1);
   });
 
-  it('that waits for an idle page is not recorded for the next member', async () => {
+  it('is not recorded after the board is unmounted, since another member may be signed in then', async () => {
     const rendered = await seeCamera();
     rendered.unmount();
     await act(() => jest.advanceTimersByTimeAsync(5000));

@@ -21,7 +21,7 @@ function later() {
   return { answer: () => answer, arrive };
 }
 
-it('keeps a wish at once, says so, and leads to what is kept', async () => {
+it('Keeping a wish presses the bookmark at once, then shows a toast that leads to the kept wishes', async () => {
   const { answer, arrive } = later();
   const { user, api } = renderBoard({ answers: { [keepPath(camera)]: answer } });
   const note = await card(camera.title);
@@ -39,14 +39,14 @@ it('keeps a wish at once, says so, and leads to what is kept', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-it('puts the bookmark back on a failure, and says so', async () => {
+it('Keeping a wish releases the bookmark again and shows a message when the request fails', async () => {
   const { user } = renderBoard({ answers: { [keepPath(camera)]: failure(503) } });
   await user.click(keepOf(await card(camera.title)));
   expect(await screen.findByText('Not changed')).toBeInTheDocument();
   expect(isPressed(await card(camera.title))).toBe(false);
 });
 
-it('takes away a wish that was deleted meanwhile', async () => {
+it('Keeping a wish removes its note when the API returns 404, since the wish was deleted meanwhile', async () => {
   const board = new BoardApi([camera]);
   const { user } = renderBoard({ board, answers: { [keepPath(camera)]: failure(404, 'NOT_FOUND') } });
   const note = await card(camera.title);
@@ -55,7 +55,7 @@ it('takes away a wish that was deleted meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });
 
-it('sends taps in a row one after another, each with what it wants', async () => {
+it('Two quick taps on the bookmark send two requests one after another, and the last state wins', async () => {
   const { answer, arrive } = later();
   const { user, api, board } = renderBoard();
   const note = await card(camera.title);
@@ -75,13 +75,13 @@ it('sends taps in a row one after another, each with what it wants', async () =>
   expect(isPressed(note)).toBe(false);
 });
 
-it('has no bookmark on own wishes, but where one is kept', async () => {
+it('An own wish has no bookmark, except when it is already kept', async () => {
   renderBoard({ board: new BoardApi([own, { ...own, id: `${own.id.slice(0, -1)}9`, title: 'Mine', isKept: true }]) });
   expect(within(await card(own.title)).queryByRole('button', { name: 'Keep' })).not.toBeInTheDocument();
   expect(isPressed(await card('Mine'))).toBe(true);
 });
 
-it('takes a server of the release before, which does not say what is kept, for one of whom nothing is', async () => {
+it('With an older server that has no kept wishes, no bookmark is pressed and the list Kept shows an error', async () => {
   const counts: Partial<WishCountsView> = { ...(new BoardApi().answer('GET', '/api/wishes/counts').body as object) };
   delete counts.kept;
   const { user } = renderBoard({
@@ -93,7 +93,7 @@ it('takes a server of the release before, which does not say what is kept, for o
   expect(await screen.findByText('Unable to load wishes right now.')).toBeInTheDocument();
 });
 
-describe('My Board', () => {
+describe('The list Kept on My Board', () => {
   const kept = (...wishes: WishView[]) =>
     new BoardApi([own, camera, race, bread].map((wish) => ({ ...wish, isKept: wishes.includes(wish) })));
   const openKept = async (board: BoardApi, options = {}) => {
@@ -103,7 +103,7 @@ describe('My Board', () => {
     return rendered;
   };
 
-  it('begins with the own wishes, and has the kept ones beside them with their number', async () => {
+  it('comes second after the own wishes, and shows the kept wishes with their number', async () => {
     const { user } = renderBoard({ board: kept(camera, bread) });
     await user.click(await screen.findByRole('radio', { name: 'My Board' }));
     expect(screen.getByRole('radio', { name: 'My wishes' })).toBeChecked();
@@ -119,7 +119,7 @@ describe('My Board', () => {
     expect(screen.queryByRole('radio', { name: 'Kept' })).not.toBeInTheDocument();
   });
 
-  it('shows every kept wish, the newer ones than the first too', async () => {
+  it('shows wishes that were kept after the list was first read, too', async () => {
     const { user, api } = await openKept(kept(bread));
     await card(bread.title);
     await user.click(screen.getByRole('radio', { name: 'Community' }));
@@ -139,7 +139,7 @@ describe('My Board', () => {
     );
   });
 
-  it('lets a kept wish go at once, and has it back when that is taken back', async () => {
+  it('loses a wish at once when the bookmark is released, and regains it on Undo', async () => {
     const board = kept(camera, bread);
     const { user } = await openKept(board);
     await user.click(keepOf(await card(camera.title)));
@@ -152,7 +152,7 @@ describe('My Board', () => {
     expect(board.wishes.find(({ id }) => id === camera.id)?.isKept).toBe(true);
   });
 
-  it('has a wish back that could not be let go', async () => {
+  it('regains a wish when releasing the bookmark fails', async () => {
     const { user } = await openKept(kept(camera, bread), { answers: { [keepPath(camera)]: failure(503) } });
     await user.click(keepOf(await card(camera.title)));
     await screen.findByText('Not changed');
@@ -160,7 +160,7 @@ describe('My Board', () => {
     expect(await screen.findByText('2 wishes')).toBeInTheDocument();
   });
 
-  it('says how wishes are kept where none is, and goes on with the focus at the heading after the last', async () => {
+  it('shows an explanation when it is empty, and the heading has the focus after the last wish left', async () => {
     const { user } = await openKept(kept(camera));
     const note = await card(camera.title);
     act(() => keepOf(note).focus());
@@ -171,7 +171,7 @@ describe('My Board', () => {
     expect(screen.getByRole('radio', { name: 'Community' })).toBeChecked();
   });
 
-  it('counts what is kept beside the own wishes', async () => {
+  it('has its own count beside that of the own wishes, which a kept wish raises', async () => {
     const { user, queryClient } = renderBoard({ board: kept() });
     await user.click(keepOf(await card(camera.title)));
     await screen.findByText(/Kept on My Board/);

@@ -46,8 +46,8 @@ const news = (name: string | RegExp) => screen.findByRole('button', { name });
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('new wishes of others', () => {
-  it('announce themselves, move nothing, and are shown on top by one tap', async () => {
+describe('New wishes of other members', () => {
+  it('are announced without moving a note, and shown on top by one tap', async () => {
     const { board, hint, titles, user } = await openBoard();
     const before = titles();
     board.wishes = [newWish('A kite'), ...board.wishes];
@@ -64,7 +64,7 @@ describe('new wishes of others', () => {
     expect(await screen.findByText('6 wishes')).toBeInTheDocument();
   });
 
-  it('wait for that tap even when the list is read again for a reaction of one’s own', async () => {
+  it('stay hidden until that tap even when the list is read again after an own reaction', async () => {
     const { board, titles, user } = await openBoard();
     const before = titles();
     const shown = await card('一台底片相機');
@@ -74,7 +74,7 @@ describe('new wishes of others', () => {
     expect(titles()).toEqual(before);
   });
 
-  it('are none of another category, none of one’s own, and none on My Board', async () => {
+  it('are not announced for another category, for own wishes, or on My Board', async () => {
     const { board, hint, reads, titles, user } = await openBoard();
     await user.click(screen.getByRole('button', { name: 'Filter by Category' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Travel' }));
@@ -94,7 +94,7 @@ describe('new wishes of others', () => {
     expect(reads()).toBe(onMine);
   });
 
-  it('are read once the page is looked at again', async () => {
+  it('are read in one request when the hidden page becomes visible again', async () => {
     const { board, hint, reads } = await openBoard();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const before = reads();
@@ -109,8 +109,8 @@ describe('new wishes of others', () => {
   });
 });
 
-describe('the counts of a note', () => {
-  it('follow the reactions of others, and its stamp comes down', async () => {
+describe('The reaction counts of a note', () => {
+  it('are updated after a hint about other members’ reactions, and the stamp appears', async () => {
     const { board, hint, titles } = await openBoard();
     const shown = await card('一台底片相機');
     const before = titles();
@@ -132,7 +132,7 @@ describe('the counts of a note', () => {
     expect(titles()).toEqual(before);
   });
 
-  it('are as a hint says, without the page being read', async () => {
+  it('are taken from a hint that carries them, without a request', async () => {
     const { board, hint, reads } = await openBoard();
     const { id, isGranted, grantedAt } = board.wishes[0] as WishView;
     const before = reads();
@@ -142,7 +142,7 @@ describe('the counts of a note', () => {
     expect(reads()).toBe(before);
   });
 
-  it('are read when the wall is there again, of which hints came while it was not', async () => {
+  it('are read when the wall is rendered again after a hint came while it was unmounted', async () => {
     const { board, queryClient, hint, reads, unmount } = await openBoard();
     unmount();
     const wish = board.wishes[0] as WishView;
@@ -156,7 +156,7 @@ describe('the counts of a note', () => {
     await waitFor(() => expect(reactionOf(shown, 'Heart')).toHaveTextContent('41'));
   });
 
-  it('are read by whoever has just acted, since a hint may be older than that', async () => {
+  it('are read from the API instead of the hint just after an own reaction, since the hint may be older', async () => {
     const { board, hint, reads, user } = await openBoard();
     const [wish, other] = board.wishes as [WishView, WishView];
     await user.click(reactionOf(await card(other.title), 'Fire'));
@@ -177,7 +177,7 @@ describe('the counts of a note', () => {
     expect(reads()).toBe(before);
   });
 
-  it('stay the member’s own while a reaction is on its way', async () => {
+  it('keep the own reaction while its request is pending', async () => {
     let answer = (_: Answer) => {};
     const { board, hint, reads, user, api } = await openBoard();
     const wish = board.wishes[0] as WishView;

@@ -9,7 +9,7 @@ const [own, toms] = sampleWishes(2) as [WishView, WishView];
 const cards = () => screen.getAllByRole('article').map((note) => within(note).getByRole('heading').textContent);
 const isPlace = (member: string | null) => ({ place: { member } });
 
-it('is where the name on a note leads, with the member’s wishes alone and who they are', async () => {
+it('The name on a note leads to the member’s board, which shows who they are and only their wishes', async () => {
   const { user } = renderBoard(isPlace(null));
   await user.click(within(await card(toms.title)).getByRole('link', { name: 'Wished by Tom Okafor' }));
   const heading = await screen.findByRole('heading', { name: 'Tom Okafor', level: 1 });
@@ -23,13 +23,13 @@ it('is where the name on a note leads, with the member’s wishes alone and who 
   expect(await screen.findByRole('heading', { name: 'Community Feed', level: 1 })).toHaveFocus();
 });
 
-it('is led to by a real link, which the browser may open elsewhere', async () => {
+it('The name on a note is a link with an address, so that it can be opened in a new tab', async () => {
   renderBoard(isPlace(null));
   const link = within(await card(toms.title)).getByRole('link', { name: 'Wished by Tom Okafor' });
   expect(link).toHaveAttribute('href', '/?member=tom');
 });
 
-it('says that there is nobody of that name, and leads back to everybody’s wishes', async () => {
+it('The board of an unknown username says that nobody has that name, and leads back to all wishes', async () => {
   const { user } = renderBoard({
     ...isPlace('nobody'),
     answers: {
@@ -44,7 +44,7 @@ it('says that there is nobody of that name, and leads back to everybody’s wish
   await card(own.title);
 });
 
-it('says when the member could not be loaded, and tries again', async () => {
+it('A member’s board says when the member could not be loaded, and loads it on retry', async () => {
   const { user, api } = renderBoard({ ...isPlace('tom'), answers: { 'GET /api/users/tom': failure(503) } });
   expect(await screen.findByText('This member could not be loaded.')).toBeInTheDocument();
   const board = new BoardApi();
@@ -53,12 +53,12 @@ it('says when the member could not be loaded, and tries again', async () => {
   await card(toms.title);
 });
 
-it('says of a member without a wish that they have none yet', async () => {
+it('A member’s board says that the member has not made any wishes yet', async () => {
   renderBoard({ ...isPlace('wei'), board: new BoardApi([own]) });
   expect(await screen.findByText('陳偉 has not made any wishes yet')).toBeInTheDocument();
 });
 
-it('can be sent as a link where it is the own one, there and on My Board', async () => {
+it('The own board can be copied as a link, both there and on My Board, but not in the list Kept', async () => {
   const { user } = renderBoard(isPlace('mei'));
   const region = await screen.findByRole('region', { name: 'About this member' });
   expect(region).toHaveTextContent('This is how others see your board.');
@@ -71,13 +71,13 @@ it('can be sent as a link where it is the own one, there and on My Board', async
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send as a link' })).not.toBeInTheDocument());
 });
 
-it('is nobody else’s to send', async () => {
+it('Another member’s board has no button to send it as a link', async () => {
   renderBoard(isPlace('tom'));
   await card(toms.title);
   expect(screen.queryByRole('button', { name: 'Send as a link' })).not.toBeInTheDocument();
 });
 
-it('leads on from an open wish to who cheered for it', async () => {
+it('The face of a member who cheered leads from an open wish to that member’s board', async () => {
   const { user } = renderBoard({ place: { wish: toms.id, dialog: 'wish' } });
   const dialog = await screen.findByRole('dialog', { name: toms.title });
   const [face] = await within(dialog).findAllByRole('link', { name: '林美' });

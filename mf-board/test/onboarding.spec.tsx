@@ -9,7 +9,7 @@ import { renderBoard } from './render-board';
 const GUIDE_FADE_MS = 300;
 const TIPS_DELAY_MS = 3_000;
 
-describe('the introduction', () => {
+describe('The introduction', () => {
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const guide = (title: string) => screen.getByRole('dialog', { name: title });
@@ -36,7 +36,7 @@ describe('the introduction', () => {
     jest.useRealTimers();
   });
 
-  it('guides through three steps in Chinese on the first visit', async () => {
+  it('has three steps in Chinese on the first visit, and goes back to the step before', async () => {
     await visit();
     expect(guide('歡迎來到 Wishboard！')).toHaveTextContent('第 1 步，共 3 步');
     await next();
@@ -48,7 +48,7 @@ describe('the introduction', () => {
     expect(guide('許下你的願望')).toBeVisible();
   });
 
-  it('can be closed at any moment, fades for 300 ms and is remembered', async () => {
+  it('can be closed at the first step, fades for 300 ms and is remembered as seen', async () => {
     await visit();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
     await wait(GUIDE_FADE_MS - 1);
@@ -58,7 +58,7 @@ describe('the introduction', () => {
     expect(window.localStorage.getItem('guide-seen')).toBe('true');
   });
 
-  it('ends with "later"', async () => {
+  it('closes by the button 稍後再說 at the last step', async () => {
     await visit();
     await next();
     await next();
@@ -67,7 +67,7 @@ describe('the introduction', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ends with the create dialog in its place', async () => {
+  it('is replaced by the create dialog after the button 立即許願', async () => {
     await visit();
     await next();
     await next();
@@ -76,7 +76,7 @@ describe('the introduction', () => {
     expect(window.localStorage.getItem('guide-seen')).toBe('true');
   });
 
-  it('does not come on a later visit, but can be asked for', async () => {
+  it('does not open on a later visit, but opens by its button', async () => {
     await visit({ guideSeen: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: '再看一次導覽' }));
@@ -84,7 +84,7 @@ describe('the introduction', () => {
     expect(guide('歡迎來到 Wishboard！')).toBeVisible();
   });
 
-  it('shows and closes even where storage is blocked', async () => {
+  it('opens and closes even where storage is blocked', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -94,7 +94,7 @@ describe('the introduction', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives three tips 3 seconds after the member has a wish, once', async () => {
+  it('shows three tips 3 seconds after the start to a member with a wish, until they are dismissed', async () => {
     await visit({ guideSeen: true });
     await wait(TIPS_DELAY_MS - 100);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
@@ -106,13 +106,13 @@ describe('the introduction', () => {
     expect(window.localStorage.getItem('tips-seen')).toBe('true');
   });
 
-  it('gives no tips to a member without a wish', async () => {
+  it('shows no tips to a member without a wish', async () => {
     await visit({ guideSeen: true, board: new BoardApi([]) });
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();
   });
 
-  it('gives no tips while the guide shows, but 3 seconds after', async () => {
+  it('shows no tips while it is open, but 3 seconds after it was closed', async () => {
     await visit();
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByText('快速上手小技巧')).toBeNull();
@@ -122,7 +122,7 @@ describe('the introduction', () => {
     expect(screen.getByRole('region', { name: '快速上手小技巧' })).toBeVisible();
   });
 
-  it('gives no tips that were dismissed on an earlier visit', async () => {
+  it('shows no tips that were dismissed on an earlier visit', async () => {
     await visit({ guideSeen: true, tipsSeen: true });
     await wait(TIPS_DELAY_MS * 3);
     expect(screen.queryByRole('region', { name: '快速上手小技巧' })).toBeNull();

@@ -20,12 +20,12 @@ async function open(board: BoardApi, title: string, options: Parameters<typeof r
   return { ...rendered, dialog: await view(title) };
 }
 
-describe('a click on a note', () => {
+describe('A click on a note', () => {
   it.each([
     ['its title', (note: HTMLElement) => within(note).getByRole('button', { name: 'A kite' })],
     ['its paper', (note: HTMLElement) => note],
     ['its text', (note: HTMLElement) => within(note).getByText('Red')],
-  ])('opens the wish, on %s', async (_where, part) => {
+  ])('opens the wish when it hits %s', async (_where, part) => {
     const { user } = renderBoard({ board: new BoardApi([{ ...KITE, description: 'Red' }]) });
     await user.click(part(await card('A kite')));
     expect(await view('A kite')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('a click on a note', () => {
     ['a reaction', (note: HTMLElement) => reactionOf(note, 'Heart')],
     ['the room between its buttons', (note: HTMLElement) => note.querySelector('footer')],
     ['what unfolds its text', (note: HTMLElement) => buttonOf(note, 'Show more')],
-  ])('opens nothing on %s', async (_where, part) => {
+  ])('does not open the wish when it hits %s', async (_where, part) => {
     const { user } = renderBoard({ board: new BoardApi([{ ...KITE, description: 'word '.repeat(200) }]) });
     await user.click(part(await card('A kite')) as HTMLElement);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('a click on a note', () => {
     expect(await view('A kite')).toBeInTheDocument();
   });
 
-  it('opens nothing when it ends the selecting of text', async () => {
+  it('does not open the wish when it ends a text selection', async () => {
     const go = jest.fn();
     const navigation = { place: HOME, go, replace: jest.fn(), close: jest.fn() };
     renderBoard({ board: new BoardApi([{ ...KITE, description: 'Red' }]), props: { navigation } });
@@ -58,8 +58,8 @@ describe('a click on a note', () => {
   });
 });
 
-describe('an open wish', () => {
-  it('shows the whole text, the product with its name, the account, and when it was made and granted', async () => {
+describe('An open wish', () => {
+  it('shows the whole text, the product and its name, the account, and the times it was made and granted', async () => {
     const long = `${'word '.repeat(199)}end`;
     const productUrl = 'https://www.example.com/kite';
     const times = { createdAt: '2026-03-05T12:00:00.000Z', isGranted: true, grantedAt: '2026-04-06T12:00:00.000Z' };
@@ -78,7 +78,7 @@ describe('an open wish', () => {
     expect(moments).toEqual([times.createdAt, times.grantedAt].map((iso) => [iso, moment(iso)]));
   });
 
-  it('names who cheered by what they cheered with, and counts the others', async () => {
+  it('lists the members who cheered under each emoji, and counts the others', async () => {
     const [one, two] = FRIENDS;
     const members = [
       { ...one, emojis: ['heart', 'fire'] },
@@ -97,19 +97,19 @@ describe('an open wish', () => {
     expect(within(dialog).getByText('and 3 more')).toBeInTheDocument();
   });
 
-  it('names who cheered where a server of the release before does not say with what', async () => {
+  it('lists the members who cheered without emojis when an older server does not send them', async () => {
     const answers = { [`GET /api/wishes/${KITE.id}/reactions`]: ok({ count: 3, members: FRIENDS }) };
     const { dialog } = await open(new BoardApi([KITE]), 'A kite', { answers });
     expect(await within(dialog).findByText(FRIENDS[1].displayName)).toBeInTheDocument();
     expect(within(dialog).queryByText(/more$/)).not.toBeInTheDocument();
   });
 
-  it('says so when nobody cheered', async () => {
+  it('says when nobody has cheered yet', async () => {
     const { dialog } = await open(new BoardApi([{ ...KITE, reactionCounts: {} }]), 'A kite');
     expect(await within(dialog).findByText('Nobody has cheered for this wish yet.')).toBeInTheDocument();
   });
 
-  it('says when it cannot be known who cheered, and asks again', async () => {
+  it('says when the members who cheered cannot be loaded, and loads them on retry', async () => {
     let fails = true;
     const answers = {
       [`GET /api/wishes/${KITE.id}/reactions`]: () =>
@@ -122,7 +122,7 @@ describe('an open wish', () => {
     expect(await within(dialog).findByText('Nobody has cheered for this wish yet.')).toBeInTheDocument();
   });
 
-  it('is reacted to as its note is, and both have the count', async () => {
+  it('takes a reaction, whose count shows in the open wish and on its note', async () => {
     const { dialog, user } = await open(new BoardApi([{ ...KITE, reactionCounts: { fire: 3 } }]), 'A kite');
     await user.click(reactionOf(dialog, 'Fire'));
     await waitFor(() => expect(reactionOf(dialog, 'Fire')).toHaveTextContent('4'));
@@ -131,7 +131,7 @@ describe('an open wish', () => {
     await waitFor(async () => expect(reactionOf(await card('A kite'), 'Fire')).toHaveTextContent('4'));
   });
 
-  it('is edited by its owner, who comes back to it', async () => {
+  it('is edited by its owner, and shows the changes once they are saved', async () => {
     const own = { ...KITE, userId: ME.id, user: ME };
     const { dialog, user } = await open(new BoardApi([own]), 'A kite');
     await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
@@ -148,7 +148,7 @@ describe('an open wish', () => {
     await waitFor(async () => expect(buttonOf(await card('A bigger kite'), 'A bigger kite')).toHaveFocus());
   });
 
-  it('offers nobody else to edit or grant it', async () => {
+  it('offers Share, but neither Edit, Delete nor granting, to members who do not own it', async () => {
     const { dialog, user } = await open(new BoardApi([KITE]), 'A kite');
     for (const name of ['Edit', /granted/]) {
       expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('an open wish', () => {
     for (const name of ['Edit', 'Delete']) expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
   });
 
-  it('is deleted from there, and the focus is on the wall', async () => {
+  it('can be deleted from its menu, and the wall has the focus then', async () => {
     const { dialog, user } = await open(
       new BoardApi([{ ...KITE, userId: ME.id }, wish({ id: '01931f4e-0000-7000-8000-000000000000' })]),
       'A kite',
@@ -172,7 +172,7 @@ describe('an open wish', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Wishes' })).toHaveFocus());
   });
 
-  it('is closed when somebody deleted it, and that is said', async () => {
+  it('closes with a message when somebody else deleted it', async () => {
     const { board, queryClient } = await open(new BoardApi([KITE]), 'A kite');
     board.wishes = [];
     act(() => void queryClient.setQueryData(queryKeys.wishesHint, { type: 'wishes', wishes: [KITE.id] }));
@@ -180,7 +180,7 @@ describe('an open wish', () => {
     expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
   });
 
-  it('follows what others do with it', async () => {
+  it('shows a reaction of another member after a hint', async () => {
     const { board, queryClient, dialog } = await open(new BoardApi([{ ...KITE, reactionCounts: {} }]), 'A kite');
     await within(dialog).findByText('Nobody has cheered for this wish yet.');
     board.wishes = [{ ...KITE, reactionCounts: { heart: 1 } }];
@@ -190,13 +190,13 @@ describe('an open wish', () => {
   });
 });
 
-describe('from an open wish', () => {
+describe('From an open wish', () => {
   const titles = ['First', 'Second', 'Third'];
   const list = () =>
     titles.map((title, at) => wish({ id: `01931f4e-3000-7000-8000-00000000000${3 - at}`, title, userId: ME.id }));
   const move = (dialog: HTMLElement, to: string) => within(dialog).getByRole('button', { name: `${to} wish` });
 
-  it('the arrow keys and two buttons go to those beside it, and the focus comes back to the one shown last', async () => {
+  it('arrow keys and buttons lead to the next and previous wish, and the last shown note gets the focus', async () => {
     const { user, dialog } = await open(new BoardApi(list()), 'First');
     expect(move(dialog, 'Previous')).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{ArrowRight}');
@@ -212,7 +212,7 @@ describe('from an open wish', () => {
     await waitFor(async () => expect(buttonOf(await card('Second'), 'Second')).toHaveFocus());
   });
 
-  it('an arrow key that is the browser’s, or moves in a menu or a field, goes nowhere', async () => {
+  it('an arrow key with Alt, in a menu or in a text field leads to no other wish', async () => {
     const failed = { previewStatus: 'failed', productTitle: null, productImage: null } as const;
     const board = new BoardApi(list().map((each) => ({ ...each, ...failed })));
     const { user, dialog } = await open(board, 'First');

@@ -12,8 +12,8 @@ const OWN = 'A week of silence by the sea';
 const own = (change: Partial<WishView> = {}) => ({ ...(sampleWishes(1)[0] as WishView), ...change });
 const path = `/api/wishes/${own().id}`;
 
-describe('granting', () => {
-  it('stamps the wish and says so, and takes the stamp back', async () => {
+describe('Granting an own wish', () => {
+  it('stamps the note and shows a toast, and the same button removes the stamp', async () => {
     const { user, board } = renderBoard({ board: new BoardApi([own()]) });
     await user.click(buttonOf(await card(OWN), 'Mark as granted'));
     expect(await screen.findByText('Wish granted!')).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('granting', () => {
     expect(within(await card(OWN)).queryByText('WISH GRANTED')).not.toBeInTheDocument();
   });
 
-  it('says what failed and changes nothing', async () => {
+  it('shows an error toast and no stamp when the request fails', async () => {
     const { user } = renderBoard({
       board: new BoardApi([own()]),
       answers: { [`POST ${path}/toggle-granted`]: failure(500) },
@@ -41,8 +41,8 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, role: string, na
   await user.click(screen.getByRole(role, { name }));
 };
 
-describe('editing', () => {
-  it('starts with the wish and sends what was changed alone', async () => {
+describe('Editing an own wish', () => {
+  it('fills the form with the wish, and sends only the changed fields', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own({ igAccount: '@mei' })]) });
     await choose(user, 'menuitem', 'Edit');
     const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
@@ -56,7 +56,7 @@ describe('editing', () => {
     expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ title: 'A month', color: 'green' });
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends no request when no field was changed', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own()]) });
     await choose(user, 'menuitem', 'Edit');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -64,7 +64,7 @@ describe('editing', () => {
     expect(callsOf(api.calls, 'PATCH')).toEqual([]);
   });
 
-  it('changes the category, on a note of the colour that is chosen', async () => {
+  it('changes the category, in a dialog of the colour of the note', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own()]) });
     await choose(user, 'menuitem', 'Edit');
     const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
@@ -76,7 +76,7 @@ describe('editing', () => {
     expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ category: 'books' });
   });
 
-  it('keeps the dialog and its text on a failure', async () => {
+  it('keeps the dialog open with its text when the request fails', async () => {
     const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(503) } });
     await choose(user, 'menuitem', 'Edit');
     await user.type(screen.getByLabelText('Wish Title'), '!');
@@ -86,7 +86,7 @@ describe('editing', () => {
   });
 });
 
-it('lets a product be named as long as the server takes it, in characters', async () => {
+it('The product title field takes as many characters as the server, an emoji counted as one', async () => {
   const longest = '😀'.repeat(PRODUCT_TITLE_MAX);
   const { user } = renderBoard({
     board: new BoardApi([own({ productUrl: 'https://shop.example/1', productTitle: null, previewStatus: 'failed' })]),
@@ -98,7 +98,7 @@ it('lets a product be named as long as the server takes it, in characters', asyn
   expect(field).toHaveValue(longest);
 });
 
-it('moves a wish to another category', async () => {
+it('The menu of an own note moves the wish to another category', async () => {
   const { user, api, board } = renderBoard({ board: new BoardApi([own()]) });
   await user.click(buttonOf(await card(OWN), /^More for/));
   expect(screen.getByRole('menuitemradio', { name: 'Travel' })).toBeChecked();
@@ -108,7 +108,7 @@ it('moves a wish to another category', async () => {
   expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ category: 'books' });
 });
 
-describe('deleting', () => {
+describe('Deleting an own wish', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] }));
   afterEach(() => jest.useRealTimers());
 
@@ -120,7 +120,7 @@ describe('deleting', () => {
     return { ...rendered, user };
   }
 
-  it('takes the card away at once and the wish after the time to undo', async () => {
+  it('removes the card at once, and sends the request after the 5 seconds to undo it', async () => {
     const { api, board } = await deleteOwn();
     await act(() => jest.advanceTimersByTimeAsync(4900));
     expect(callsOf(api.calls, 'DELETE')).toEqual([]);
@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('is undone by the toast’s button, as often as it is tried, and the card has the focus', async () => {
+  it('is undone by the toast’s button, also a second time, and the note gets the focus', async () => {
     const { user, api } = await deleteOwn();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await card(OWN);
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(callsOf(api.calls, 'DELETE')).toEqual([]);
   });
 
-  it('is carried out when the page goes away', async () => {
+  it('sends the request at once when the page is left', async () => {
     const { api } = await deleteOwn();
     await act(async () => {
       window.dispatchEvent(new Event('pagehide'));
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect(callsOf(api.calls, 'DELETE')).toEqual([path]);
   });
 
-  it('puts the card back when the server refuses', async () => {
+  it('restores the card with a message when the server refuses', async () => {
     await deleteOwn({ [`DELETE ${path}`]: failure(503) });
     await act(() => jest.advanceTimersByTimeAsync(5100));
     await card(OWN);

@@ -28,7 +28,7 @@ const counts = (note: HTMLElement) =>
 const pressed = (note: HTMLElement) =>
   NAMES.filter((name) => reactionOf(note, name).getAttribute('aria-pressed') === 'true');
 
-it('shows three toggle buttons with their counts and the member’s own state', async () => {
+it('A note shows three reaction buttons with their counts, and the member’s own reactions pressed', async () => {
   setUp({ heart: 3, 'thumbs-up': 1 }, ['thumbs-up']);
   const note = await card('Kite');
   expect(within(within(note).getByRole('group', { name: 'Reactions' })).getAllByRole('button')).toHaveLength(3);
@@ -36,7 +36,7 @@ it('shows three toggle buttons with their counts and the member’s own state', 
   expect(pressed(note)).toEqual(['Thumbs up']);
 });
 
-it('adds a reaction at once, and disables the wish’s buttons until the answer', async () => {
+it('A reaction shows at once, and all reaction buttons of the note are disabled until the response', async () => {
   const { user, arrive, wish } = setUp({ heart: 2 });
   const note = await card('Kite');
   await user.click(reactionOf(note, 'Heart'));
@@ -54,7 +54,7 @@ it('adds a reaction at once, and disables the wish’s buttons until the answer'
   await waitFor(() => expect(reactionOf(note, 'Heart')).toBeEnabled());
 });
 
-it('takes an own reaction away, and says which end state it wants', async () => {
+it('Removing an own reaction lowers the count at once, and the request names the wanted state', async () => {
   const { user, api } = setUp({ fire: 1, heart: 4 }, ['fire']);
   const note = await card('Kite');
   await user.click(reactionOf(note, 'Fire'));
@@ -65,7 +65,7 @@ it('takes an own reaction away, and says which end state it wants', async () => 
   );
 });
 
-it('writes the answer’s counts into every cached list before these are read again', async () => {
+it('The counts of the response are written to every cached list before the lists are read again', async () => {
   const { user, arrive, api, wish, queryClient } = setUp({ heart: 2 });
   queryClient.setQueryData(queryKeys.recommendations(5), [wish]);
   const note = await card('Kite');
@@ -85,7 +85,7 @@ it('writes the answer’s counts into every cached list before these are read ag
   expect(note).toBeDefined();
 });
 
-it('puts the last counts back silently on a failure', async () => {
+it('A failed reaction restores the former counts without a message', async () => {
   const { user, arrive } = setUp({ heart: 2 });
   const note = await card('Kite');
   await user.click(reactionOf(note, 'Heart'));
@@ -98,7 +98,7 @@ it('puts the last counts back silently on a failure', async () => {
   expect(document.querySelector('[data-variant="destructive"]')).toBeNull();
 });
 
-it('refreshes the lists after a success', async () => {
+it('A successful reaction makes the list be read again', async () => {
   const { user, api, board } = renderBoard();
   const note = await card('一台底片相機');
   const before = api.calls.length;
@@ -107,7 +107,7 @@ it('refreshes the lists after a success', async () => {
   expect(board.wishes[1]?.myReactions).toEqual(['heart']);
 });
 
-it('takes away a wish that was deleted meanwhile', async () => {
+it('A reaction to a wish that was deleted meanwhile removes its note', async () => {
   const { user, arrive, board } = setUp({ heart: 2 });
   await user.click(reactionOf(await card('Kite'), 'Heart'));
   board.wishes = [];

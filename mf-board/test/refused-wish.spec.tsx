@@ -12,25 +12,28 @@ it.each([
   ['a description nobody can see', 'Bike', '\u00ad\u202e\n', 'Description', 'Description is required'],
   ['a missing description', 'Bike', '', 'Description', 'Description is required'],
   ['a title of 101 characters', 'a'.repeat(101), 'Red', 'Wish Title', 'At most 100 characters'],
-])('says at its field what is wrong with %s', async (_what, titleText, descriptionText, label, message) => {
-  const { user, api } = renderBoard();
-  await open(user);
-  await user.click(title());
-  await user.paste(titleText);
-  await user.click(description());
-  await user.paste(descriptionText);
-  await user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(callsOf(api.calls, 'POST')).toEqual([]);
-});
+])(
+  'The create form shows an error at the field and sends no request for %s',
+  async (_what, titleText, descriptionText, label, message) => {
+    const { user, api } = renderBoard();
+    await open(user);
+    await user.click(title());
+    await user.paste(titleText);
+    await user.click(description());
+    await user.paste(descriptionText);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(callsOf(api.calls, 'POST')).toEqual([]);
+  },
+);
 
 it.each([
   [/Product Link/, 'not a link', 'Must be a valid URL'],
   [/Product Link/, 'ftp://example.com/a', 'Must be a valid URL'],
   [/Instagram Account/, 'two words', 'Use letters, digits, dots and underscores only, at most 30'],
-])('says at %s that %j will not do', async (label, text, message) => {
+])('The create form shows an error at the field %s for %j and sends no request', async (label, text, message) => {
   const { user, api } = renderBoard();
   await open(user);
   await user.type(title(), 'Bike');
@@ -42,7 +45,7 @@ it.each([
   expect(callsOf(api.calls, 'POST')).toEqual([]);
 });
 
-it('shows what the server says about a field at that field, and keeps everything', async () => {
+it('A field error of the server is shown at that field, and the form keeps its text', async () => {
   const body: ErrorView = {
     statusCode: 400,
     error: 'Bad Request',
@@ -59,7 +62,7 @@ it('shows what the server says about a field at that field, and keeps everything
   expect(submit()).toBeEnabled();
 });
 
-it('keeps the dialog and its text on a failure, says so, and sends the same key again', async () => {
+it('A failed request keeps the dialog and its text, and the retry sends the same idempotency key', async () => {
   const { user, api, board } = renderBoard({ answers: { 'POST /api/wishes': failure(503, 'UNAVAILABLE') } });
   await fillAndSend(user);
   expect(await screen.findByText('願望沒有送出，內容已幫你保留，請稍後再試。')).toBeInTheDocument();
@@ -76,7 +79,7 @@ it('keeps the dialog and its text on a failure, says so, and sends the same key 
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('fails at once without a connection, and keeps the text', async () => {
+it('Submitting while offline fails at once with a message, and keeps the text', async () => {
   const { user } = renderBoard({
     answers: {
       'POST /api/wishes': () => {

@@ -37,8 +37,8 @@ async function anothers(board: ReturnType<typeof renderBoard>['board']) {
   return { wish, article: await card(wish.title) };
 }
 
-describe('reporting', () => {
-  it('a wish takes three taps, and words of one’s own go with them', async () => {
+describe('Reporting', () => {
+  it('a wish takes three taps, and the member’s own words are sent along', async () => {
     const { user, board, api } = renderBoard();
     const { wish, article } = await anothers(board);
     await user.click(buttonOf(article, /^More for/));
@@ -52,7 +52,7 @@ describe('reporting', () => {
     expect(sent?.body).toEqual({ kind: 'wish', id: wish.id, reason: 'spam', note: 'They sell it' });
   });
 
-  it('is open, with its text, after it could not be sent', async () => {
+  it('a wish keeps the dialog open with its text when the request fails', async () => {
     const { user, board } = renderBoard({ answers: { 'POST /api/reports': { status: 503 } } });
     const { article } = await anothers(board);
     await user.click(buttonOf(article, /^More for/));
@@ -64,7 +64,7 @@ describe('reporting', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('x');
   });
 
-  it('a member begins at their board', async () => {
+  it('a member starts at that member’s board', async () => {
     const [, member] = MEMBERS;
     const { user, api } = renderBoard({ place: { member: member?.username ?? '' } });
     await user.click(await screen.findByRole('button', { name: 'Report this member' }));
@@ -76,10 +76,10 @@ describe('reporting', () => {
   });
 });
 
-describe('what moderators decided', () => {
+describe('A decision of moderators', () => {
   const my = { place: { view: 'my' as const } };
 
-  it('stands above the own wishes with its reason, and can be objected to once', async () => {
+  it('is shown on My Board with its reason, and can be objected to once', async () => {
     const { user, api } = renderBoard({
       ...my,
       answers: {
@@ -102,7 +102,7 @@ describe('what moderators decided', () => {
     expect(sent?.body).toEqual({ decisionId: 'decision', text: 'It is made of foam' });
   });
 
-  it('is said of what one reported, too', async () => {
+  it('is shown on My Board for the member’s reports, too, decided or still open', async () => {
     const reports = [aReport(), aReport({ id: 'other', about: 'A kite', outcome: 'open' })];
     const { user } = renderBoard({ ...my, answers: { 'GET /api/reports/mine': { status: 200, body: reports } } });
     await user.click(await screen.findByText('What you reported (2)'));
@@ -111,7 +111,7 @@ describe('what moderators decided', () => {
     );
   });
 
-  it('is not asked for on the community’s wall', async () => {
+  it('is not requested on the community’s wall', async () => {
     const { board, api } = renderBoard();
     await anothers(board);
     expect(callsOf(api.calls, 'GET')).not.toContain('/api/moderation/own');

@@ -14,8 +14,8 @@ const renderSearch = (board: BoardApi) => {
 };
 const field = () => screen.getByRole('searchbox', { name: /Search wishes|搜尋願望/ });
 
-describe('the search', () => {
-  it('shows what is found on the same wall while one types, marked, and says how many that are', async () => {
+describe('The search', () => {
+  it('shows the found wishes on the wall while the member types, with marks, and says how many there are', async () => {
     const { user } = renderSearch(named('Red kite', '咖啡機', 'Blue kite'));
     await card('咖啡機');
     await user.type(field(), 'kite');
@@ -24,7 +24,7 @@ describe('the search', () => {
     expect(screen.getByText('2 wishes found')).toBeInTheDocument();
   });
 
-  it('begins with "/", and Escape shows all wishes again', async () => {
+  it('is focused by the key "/", and Escape clears it and shows all wishes again', async () => {
     const { user } = renderSearch(named('Red kite', 'Tent'));
     await card('Tent');
     await user.keyboard('/kite');
@@ -35,7 +35,7 @@ describe('the search', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('says that nothing was found, and leads out', async () => {
+  it('offers a button to show all wishes when nothing was found', async () => {
     const { user } = renderSearch(named('Red kite'));
     await card('Red kite');
     await user.type(field(), 'piano{Enter}');
@@ -43,7 +43,7 @@ describe('the search', () => {
     await card('Red kite');
   });
 
-  it('offers the last searches, and forgets them when asked to', async () => {
+  it('offers the last searches, and forgets them by the button Clear', async () => {
     localStorage.removeItem('last-searches');
     const { user } = renderSearch(named('Red kite'));
     await card('Red kite');

@@ -3,14 +3,14 @@ import { buttonOf, callsOf, card, renderBoard } from './render-board';
 
 const TITLE = 'A week of silence by the sea';
 
-describe('sharing a wish from its card', () => {
+describe('Sharing a wish from its note', () => {
   const pageNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
   afterEach(() => {
     if (pageNavigator) Object.defineProperty(globalThis, 'navigator', pageNavigator);
   });
 
-  it('copies its text and address, says so and records the share', async () => {
+  it('copies its title and address, shows a toast and records the share', async () => {
     const { api, user } = renderBoard();
     await user.click(buttonOf(await card(TITLE), 'Share'));
     expect(await screen.findByText('已複製到剪貼簿')).toBeVisible();
@@ -21,7 +21,7 @@ describe('sharing a wish from its card', () => {
     expect(api.calls.at(-1)?.body).toMatchObject({ interactionType: 'share' });
   });
 
-  it('says so when it can be neither shared nor copied', async () => {
+  it('shows an error and records nothing when the clipboard refuses', async () => {
     const { api, user } = renderBoard();
     const article = await card(TITLE);
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

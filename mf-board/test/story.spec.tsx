@@ -36,7 +36,7 @@ function setUp({ render = drawn, sharing = {} }: { render?: typeof drawn; sharin
   return { requests, saved, told };
 }
 
-describe('the story dialog', () => {
+describe('The story dialog', () => {
   beforeAll(() => {
     // jsdom cannot create object URLs.
     URL.createObjectURL = () => 'blob:picture';
@@ -51,13 +51,13 @@ describe('the story dialog', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers nothing to share until the picture is there', () => {
+  it('keeps its button disabled until the picture is drawn', () => {
     setUp({ render: () => new Promise(() => undefined) });
     expect(screen.getByRole('status')).toHaveTextContent('Drawing the picture...');
     expect(screen.getByRole('button', { name: 'Download picture' })).toBeDisabled();
   });
 
-  it('saves the picture and says how to go on, where the device shares no files', async () => {
+  it('saves the picture and shows a toast where the device cannot share files', async () => {
     const { saved, told } = setUp();
     await screen.findByRole('img');
     await userEvent.click(screen.getByRole('button', { name: 'Download picture' }));
@@ -66,7 +66,7 @@ describe('the story dialog', () => {
     expect(told).toEqual({ closed: 1, shared: 1 });
   });
 
-  it('hands the picture to the device where it can, without a toast', async () => {
+  it('passes the picture to a device that can share files, without a toast', async () => {
     const { saved, told } = setUp({ sharing: { canShare: () => true, share: async () => undefined } });
     await screen.findByRole('img');
     await userEvent.click(screen.getByRole('button', { name: 'Share picture' }));
@@ -75,7 +75,7 @@ describe('the story dialog', () => {
     expect(told).toEqual({ closed: 1, shared: 1 });
   });
 
-  it('stays open and counts nothing when the member gives up', async () => {
+  it('stays open and counts no share when the member cancels', async () => {
     const given = Object.assign(new Error('no'), { name: 'AbortError' });
     const { told } = setUp({ sharing: { canShare: () => true, share: () => Promise.reject(given) } });
     await screen.findByRole('img');
@@ -83,7 +83,7 @@ describe('the story dialog', () => {
     expect(told).toEqual({ closed: 0, shared: 0 });
   });
 
-  it('closes with the toast of the catalogue when the picture cannot be drawn', async () => {
+  it('closes with an error toast when the picture cannot be drawn', async () => {
     const { told } = setUp({ render: () => Promise.reject(new Error('no canvas')) });
     expect(await screen.findByText('無法產生限時動態')).toBeVisible();
     expect(screen.getByText('請稍後再試。')).toBeVisible();

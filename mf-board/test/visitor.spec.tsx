@@ -12,8 +12,8 @@ function renderVisitor(place = {}) {
   return { onJoin, ...renderBoard({ place, props: { currentUser: NOBODY, onJoin } }) };
 }
 
-describe('the board of somebody without an account', () => {
-  it('asks nothing that only members are answered, and records nothing', async () => {
+describe('The board of a visitor without an account', () => {
+  it('requests only the categories and the community’s wishes, and records nothing', async () => {
     const { api, user } = renderVisitor();
     await user.click(buttonOf(await card(title), title));
     await screen.findByRole('dialog', { name: title });
@@ -24,7 +24,7 @@ describe('the board of somebody without an account', () => {
     expect(callsOf(api.calls, 'POST')).toEqual([]);
   });
 
-  it('asks them to join wherever they would act', async () => {
+  it('asks the visitor to join when they react or make a wish', async () => {
     const { onJoin, user } = renderVisitor();
     const note = await card(title);
     await user.click(reactionOf(note, 'Heart'));
@@ -34,7 +34,7 @@ describe('the board of somebody without an account', () => {
     expect(onJoin).toHaveBeenCalledTimes(3);
   });
 
-  it('offers nothing that is members’ own: their board, keeping, hiding, following, stories, searching', async () => {
+  it('offers no member’s controls: own board, keeping, hiding, following, stories, search', async () => {
     renderVisitor();
     const note = await card(title);
     const names = within(note)
@@ -46,7 +46,7 @@ describe('the board of somebody without an account', () => {
     expect(screen.queryByRole('button', { name: 'Following' })).toBeNull();
   });
 
-  it('is the community’s wall where the address names what is a member’s own', async () => {
+  it('shows the community’s wall when the address names a member’s own view', async () => {
     renderVisitor({ view: 'my', part: 'kept', q: 'kites', following: 'true', dialog: 'create' });
     await card(title);
     expect(screen.getByRole('heading', { name: 'Community Feed' })).toBeVisible();

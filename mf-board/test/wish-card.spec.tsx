@@ -24,7 +24,7 @@ async function show(change: Partial<WishView>): Promise<HTMLElement> {
   return card(wish.title);
 }
 
-it('is an article labelled by its title, with description, author and date', async () => {
+it('A note is an article labelled by its title, with description, author and date', async () => {
   const note = await show({ description: 'Red,\nwith a long tail', createdAt: '2026-03-05T12:00:00.000Z' });
   expect(within(note).getByRole('heading', { name: 'A kite' })).toBeInTheDocument();
   expect(within(note).getByText(/Red,\s+with a long tail/)).toBeInTheDocument();
@@ -42,14 +42,14 @@ const linksOf = (note: HTMLElement) =>
     .queryAllByRole('link')
     .filter((link) => !link.getAttribute('href')?.startsWith('/?member='));
 
-it('shows what a member wrote as text, whatever it looks like', async () => {
+it('A note shows HTML in a description as plain text', async () => {
   const description = '<img src=x onerror="__x()"><b>kite</b>';
   const note = await show({ description });
   expect(within(note).getByText(description)).toBeInTheDocument();
   expect(note.querySelector('b, [onerror]')).toBeNull();
 });
 
-it('opens the web addresses in a description in a new tab, without vouching for them', async () => {
+it('A note links http addresses in a description in a new tab, with nofollow, noopener and noreferrer', async () => {
   const description = 'Like https://example.com/kite (red), not javascript:alert(1).';
   const note = await show({ description });
   expect(note.querySelector('p[dir="auto"]')).toHaveTextContent(description);
@@ -60,7 +60,7 @@ it('opens the web addresses in a description in a new tab, without vouching for 
   expect(linksOf(note)).toEqual([link]);
 });
 
-it('unfolds when the focus comes to a link below the fold', async () => {
+it('A folded note unfolds when a link below the fold gets the focus', async () => {
   const user = userEvent.setup();
   const note = await show({ description: `${'A tail. '.repeat(60)}\nhttps://example.com/kite` });
   const link = linksOf(note)[0] as HTMLElement;
@@ -71,28 +71,28 @@ it('unfolds when the focus comes to a link below the fold', async () => {
   expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('says the date in the language the member chose', async () => {
+it('A note shows its date in the language that the member chose', async () => {
   renderBoard({ board: new BoardApi([wishOf({ createdAt: '2026-03-05T12:00:00.000Z' })]), language: 'zh-TW' });
   expect((await card('A kite')).querySelector('time')).toHaveTextContent('2026/3/5');
 });
 
-it.each(NOTE_COLORS)('is on %s paper when the wish is', async (color) => {
+it.each(NOTE_COLORS)('A note of the colour %s has paper of that colour', async (color) => {
   const note = await show({ color });
   expect(note).toHaveAttribute('data-color', color);
   expect(note.style.getPropertyValue('--paper')).toBe(`light-dark(${NOTE_LOOKS[color].paper.join(', ')})`);
 });
 
-it('is on the default paper when only a newer server knows the colour', async () => {
+it('A note of an unknown colour has paper of the default colour', async () => {
   const note = await show({ color: 'purple' as NoteColor });
   const { low } = NOTE_LOOKS[NOTE_COLOR_DEFAULT];
   expect(note.style.getPropertyValue('--paper-low')).toBe(`light-dark(${low.join(', ')})`);
 });
 
-describe('the product card', () => {
+describe('The product link of a note', () => {
   const productUrl = 'https://www.example.com/kite';
   const link = async (change: Partial<WishView>) => linksOf(await show({ productUrl, ...change }))[0] as HTMLElement;
 
-  it('opens the link in a new tab that is not told where the reader came from', async () => {
+  it('opens in a new tab without telling the shop where the reader came from', async () => {
     const product = await link({});
     expect(product).toHaveAttribute('href', productUrl);
     expect(product).toHaveAttribute('target', '_blank');
@@ -100,7 +100,7 @@ describe('the product card', () => {
     expect(product).toHaveAttribute('referrerpolicy', 'no-referrer');
   });
 
-  it('shows the product’s picture, without its title in words', async () => {
+  it('shows the product’s picture instead of its title', async () => {
     const product = await link({
       productImage: '/media/kite.webp',
       productTitle: 'Dragon kite',
@@ -114,7 +114,7 @@ describe('the product card', () => {
     expect(await link({ productTitle: 'Dragon kite', previewStatus: 'ready' })).toHaveTextContent('Dragon kite');
   });
 
-  it('shows the title when the picture cannot be loaded, and hides the picture', async () => {
+  it('shows the title and hides the picture when the picture cannot be loaded', async () => {
     const product = await link({ productImage: '/media/gone.webp', productTitle: 'Dragon kite' });
     fireEvent.error(within(product).getByRole('img'));
     expect(within(product).queryByRole('img')).not.toBeInTheDocument();
@@ -129,12 +129,12 @@ describe('the product card', () => {
     expect(await link({ previewStatus })).toHaveTextContent(words);
   });
 
-  it('is absent without a link', async () => {
+  it('is absent when the wish has none', async () => {
     expect(linksOf(await show({}))).toEqual([]);
   });
 });
 
-it('links to the social account’s profile in a new tab', async () => {
+it('A note links to the Instagram profile in a new tab', async () => {
   const social = within(await show({ igAccount: '@kite.flyer' })).getByRole('link', {
     name: /@kite\.flyer on Instagram/,
   });
@@ -142,15 +142,15 @@ it('links to the social account’s profile in a new tab', async () => {
   expect(social).toHaveAttribute('target', '_blank');
 });
 
-it('carries the stamp once granted, and not before', async () => {
+it('A note of a granted wish has the stamp', async () => {
   expect(within(await show({ isGranted: true })).getByText('WISH GRANTED')).toBeInTheDocument();
 });
 
-it('has no stamp before', async () => {
+it('A note of a wish that is not granted has no stamp', async () => {
   expect(within(await show({})).queryByText('WISH GRANTED')).not.toBeInTheDocument();
 });
 
-it('folds a very long description, and unfolds it', async () => {
+it('A note folds a very long description, and unfolds it by its button', async () => {
   const note = await show({ description: `${'word '.repeat(199)}end` });
   const user = (await import('@testing-library/user-event')).userEvent.setup();
   expect(within(note).getByText(/word end$/)).toHaveClass('folded');
@@ -159,7 +159,7 @@ it('folds a very long description, and unfolds it', async () => {
   expect(buttonOf(note, 'Show less')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('offers story and share to everyone, granting, editing and deleting to the owner alone', async () => {
+it('A note offers story and share to everyone, but granting, editing and deleting to the owner alone', async () => {
   const user = userEvent.setup();
   renderBoard();
   const own = await card('A week of silence by the sea');
@@ -182,7 +182,7 @@ it('offers story and share to everyone, granting, editing and deleting to the ow
   }
 });
 
-it('shows a member’s name also where their picture cannot be loaded', async () => {
+it('A note shows the author’s name and initial when their picture cannot be loaded', async () => {
   const note = await show({ user: { id: 'x', username: 'ana', displayName: 'Ana', avatar: '/avatars/gone.svg' } });
   fireEvent.error(note.querySelector('img') as HTMLImageElement);
   expect(note.querySelector('img')).toBeNull();

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { card, renderBoard } from './render-board';
 import { description, open, submit, title } from './wish-form';
 
-describe('when another page or app shared something', () => {
+describe('When another page or app shared something', () => {
   const camera = { title: '底片相機', text: 'Black', url: 'https://shop.example/camera' };
   const share = () => renderBoard({ place: { shared: camera, dialog: 'create' } });
 
-  it('begins the new wish with it, which is a draft from then on', async () => {
+  it('the create dialog starts with it, and it is kept as a draft', async () => {
     const { user, api } = share();
     await screen.findByRole('dialog', { name: 'Create New Wish' });
     expect(title()).toHaveValue('底片相機');
@@ -20,7 +20,7 @@ describe('when another page or app shared something', () => {
     expect(screen.getByText('Your draft is back.')).toBeInTheDocument();
   });
 
-  it('leaves a draft as it is, and offers it', async () => {
+  it('an existing draft stays, and a button puts the shared content in its place', async () => {
     const first = renderBoard();
     await open(first.user);
     await first.user.type(title(), 'A bicycle');
@@ -37,7 +37,7 @@ describe('when another page or app shared something', () => {
   });
 });
 
-it('keeps what was typed when it is closed by accident', async () => {
+it('The create dialog restores the text after Escape closed it, and Start over clears it', async () => {
   const { user } = renderBoard();
   await open(user);
   await user.type(title(), 'Half a th');
@@ -50,7 +50,7 @@ it('keeps what was typed when it is closed by accident', async () => {
   expect(title()).toHaveValue('');
 });
 
-it('keeps what was typed over a reload', async () => {
+it('The create dialog restores the text after the board is rendered again', async () => {
   const first = renderBoard();
   await open(first.user);
   await first.user.type(title(), 'Half a th');
@@ -60,7 +60,7 @@ it('keeps what was typed over a reload', async () => {
   expect(title()).toHaveValue('Half a th');
 });
 
-it('is written on a note of the colour it will have', async () => {
+it('The create dialog has the colour of the chosen note, also when it is opened again', async () => {
   const { user } = renderBoard();
   const dialog = await open(user);
   expect(dialog).toHaveAttribute('data-paper', 'green');
@@ -71,7 +71,7 @@ it('is written on a note of the colour it will have', async () => {
   expect(await open(user)).toHaveAttribute('data-paper', 'yellow');
 });
 
-it('lets a category be chosen, and keeps it with the draft', async () => {
+it('The create dialog keeps the chosen category in the draft and sends it', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');
   const dialog = await open(user);

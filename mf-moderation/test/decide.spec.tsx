@@ -4,8 +4,8 @@ import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aDecision, aSubject } from '../src/fixtures/moderation';
 import { chosen, DECIDE, read, renderModeration, twoWishes } from './render-moderation';
 
-describe('a decision', () => {
-  it('is made by the keyboard alone, once for what was seen, and the queue moves on', async () => {
+describe('a moderator’s decision', () => {
+  it('is made by keyboard alone, names the decision that was seen, and moves to the next wish', async () => {
     const { user, sent } = await renderModeration([aSubject('w1', { latestDecision: 'd0' }), aSubject('w2')]);
     await user.keyboard('h4{Enter}');
     expect(await screen.findByText('Decided')).toBeInTheDocument();
@@ -25,14 +25,14 @@ describe('a decision', () => {
     ['r', 'remove'],
     ['b', 'ban'],
     ['u', 'uphold'],
-  ])('has a key of its own: %s is %s', async (key, decision) => {
+  ])('has its own key: %s is %s', async (key, decision) => {
     const { user, sent } = await renderModeration([aSubject('w1')], { item: { isObjection: true } });
     await user.keyboard(`${key}5{Enter}`);
     await screen.findByText('Decided');
     expect(sent()[0]?.body).toMatchObject({ decision, reason: 'other' });
   });
 
-  it('to suspend has one, too, which leads to the days', async () => {
+  it('to suspend has its own key, which moves the focus to the days', async () => {
     const { user, sent } = await renderModeration([aSubject('w1')]);
     await user.keyboard('s2{Enter}');
     expect(screen.getByRole('textbox', { name: 'Days' })).toHaveFocus();
@@ -41,7 +41,7 @@ describe('a decision', () => {
     expect(sent()[0]?.body).toMatchObject({ decision: 'suspend', reason: 'harassment', days: 7 });
   });
 
-  it('is none before both it and its reason are chosen', async () => {
+  it('is not sent before both the decision and the reason are chosen', async () => {
     const { user, sent } = await renderModeration(twoWishes());
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose a decision first');
@@ -52,7 +52,7 @@ describe('a decision', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes a word to the member, in which letters are letters, and days for a suspension', async () => {
+  it('to suspend needs 1 to 365 days, and takes a note in which letters are no shortcuts', async () => {
     const { user, sent } = await renderModeration([aSubject('w1')]);
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
     await user.click(screen.getByRole('radio', { name: 'Hurts or threatens somebody' }));
@@ -67,14 +67,14 @@ describe('a decision', () => {
     expect(sent()[0]?.body).toMatchObject({ decision: 'suspend', reason: 'harassment', note: 'jhr', days: 7 });
   });
 
-  it('about a member is none that is about a wish', async () => {
+  it('about a member offers no choice that is for wishes only', async () => {
     await renderModeration([aSubject('m1', { kind: 'member', wish: null })]);
     expect(screen.getByRole('button', { name: 'Warn' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull();
   });
 
-  it('of the second of two moderators is not made: they are told what the first decided, and the queue moves on', async () => {
+  it('that comes second is refused with the first moderator’s decision, and the queue moves on', async () => {
     const { user, api, decided } = await renderModeration(twoWishes(), {
       answers: {
         [DECIDE]: () => {
@@ -92,7 +92,7 @@ describe('a decision', () => {
     await waitFor(() => expect(chosen()).toHaveTextContent('Wish w2'));
   });
 
-  it('that the server refuses stays as it was filled in', async () => {
+  it('that the server refuses keeps its form filled in', async () => {
     const { user } = await renderModeration(twoWishes(), { answers: { [DECIDE]: failure(403, 'FORBIDDEN') } });
     await user.keyboard('b5{Enter}');
     expect(await screen.findByText('This decision is another’s to make.')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('a decision', () => {
 });
 
 describe('an earlier decision', () => {
-  it('is taken back with a reason, and what another stands over is not', async () => {
+  it('is taken back with a reason, and only the latest one can be', async () => {
     const decisions = [aDecision('d2', { decision: 'remove' }), aDecision('d1')];
     const { user, sent } = await renderModeration([aSubject('w1', { decisions, latestDecision: 'd2' })], {
       answers: { 'POST /api/moderation/decisions/d2/take-back': { status: 201, body: { id: 'd3' } } },

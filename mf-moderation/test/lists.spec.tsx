@@ -41,8 +41,8 @@ const row = async (text: string) => {
   return within(item as HTMLElement);
 };
 
-describe('the lists', () => {
-  it('take a word as a draft, show what it would have done, and switch it on there alone, by the keyboard', async () => {
+describe('the moderation lists', () => {
+  it('add a word as a draft, preview its effect, and switch it on, by keyboard alone', async () => {
     const { user, sent } = await renderLists([]);
     expect(await screen.findByText('Nothing is on a list.')).toBeInTheDocument();
     await user.click(screen.getByRole('textbox', { name: 'Word or words' }));
@@ -63,7 +63,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('take a site that refuses', async () => {
+  it('add a site that refuses wishes', async () => {
     const { user, sent } = await renderLists([]);
     await user.click(screen.getByRole('radio', { name: 'Link' }));
     await user.click(screen.getByRole('radio', { name: 'Refuse' }));
@@ -73,7 +73,7 @@ describe('the lists', () => {
     expect(sent()).toEqual([{ kind: 'link', text: 'pills.example', action: 'refuse', state: 'draft' }]);
   });
 
-  it('take nothing that is found nowhere, and keep what was typed', async () => {
+  it('refuse an empty or invalid entry, and keep the typed text', async () => {
     const refused = { field: 'text', message: 'Must be the address or the host of a site' };
     const { user, sent } = await renderLists([], {
       [SET]: { status: 400, body: { code: 'VALIDATION_FAILED', message: refused.message, errors: [refused] } },
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(screen.getByRole('textbox', { name: 'Site' })).toHaveFocus();
   });
 
-  it('switch off and remove, and the keyboard stays near', async () => {
+  it('switch off and remove entries, and keep the focus nearby', async () => {
     const { user, sent } = await renderLists([aFilter('dice', { state: 'on' }), aFilter('cards')]);
     await user.click(await screen.findByRole('button', { name: 'Switch off: dice' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch off: dice' })).toBeNull());
@@ -101,7 +101,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('say so where nothing was changed or loaded', async () => {
+  it('say when a change or a preview failed', async () => {
     const { user, api } = await renderLists([aFilter('dice')], { [SET]: failure(503, 'UNAVAILABLE') });
     await user.click(await screen.findByRole('button', { name: 'Remove: dice' }));
     expect(await screen.findByText('Nothing has changed')).toBeInTheDocument();
@@ -111,13 +111,13 @@ describe('the lists', () => {
     expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
   });
 
-  it('speak Chinese', async () => {
+  it('are in Chinese when that language is chosen', async () => {
     await renderLists([aFilter('賭博')], {}, 'zh-TW');
     expect(await screen.findByRole('button', { name: '看看會怎樣：賭博' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '加入名單' })).toBeInTheDocument();
   });
 
-  it('leave the queue as it was, with the keyboard at the switch', async () => {
+  it('lead back to the queue by keyboard, and the focus stays on the switch', async () => {
     const { user } = await renderLists([]);
     await user.keyboard('{ArrowLeft}');
     expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
@@ -125,39 +125,36 @@ describe('the lists', () => {
   });
 });
 
-describe('the picture of what is looked at', () => {
+describe('the picture of a wish in the queue', () => {
   const mark = 'ab'.repeat(32);
 
   it.each([
     ['hold', 'Hold pictures like this', 'It would have held 1 of the last 12 wishes.'],
     ['refuse', 'Refuse pictures like this', 'It would have refused 1 of the last 12 wishes.'],
-  ] as const)(
-    'is put on a list as a draft to %s, shown what it would have done, and switched on there',
-    async (action, button, said) => {
-      const { user, sent } = await renderModeration([aSubject('w1', { pictureMark: mark }), aSubject('w2')], {
-        answers: {
-          [PREVIEW]: ok({ looked: 12, found: [{ id: 'w9', title: 'Poster' }] }),
-          [SET]: ({ body }) => ({ status: 201, body: aFilter(mark, body as FilterRequest) }),
-        },
-      });
-      await user.click(await screen.findByRole('button', { name: button }));
-      expect(await screen.findByText(said)).toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Switch on' }));
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull());
-      const entry = { kind: 'picture', text: mark, action };
-      expect(sent().map(({ body }) => body)).toEqual([
-        { ...entry, state: 'draft' },
-        { ...entry, state: 'on' },
-      ]);
-    },
-  );
+  ] as const)('is listed as a draft to %s, previewed, and switched on there', async (action, button, said) => {
+    const { user, sent } = await renderModeration([aSubject('w1', { pictureMark: mark }), aSubject('w2')], {
+      answers: {
+        [PREVIEW]: ok({ looked: 12, found: [{ id: 'w9', title: 'Poster' }] }),
+        [SET]: ({ body }) => ({ status: 201, body: aFilter(mark, body as FilterRequest) }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull());
+    const entry = { kind: 'picture', text: mark, action };
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ...entry, state: 'draft' },
+      { ...entry, state: 'on' },
+    ]);
+  });
 
-  it('is not spoken of where there is none that could be known again', async () => {
+  it('has no buttons when the wish has no picture mark', async () => {
     await renderModeration([aSubject('w2')]);
     expect(screen.queryByRole('button', { name: 'Hold pictures like this' })).toBeNull();
   });
 
-  it('stands on the lists under the beginning of its mark', async () => {
+  it('is named on the lists by the beginning of its mark', async () => {
     await renderLists([aFilter(mark, { kind: 'picture' })]);
     const entry = await row('Picture abababab');
     expect(entry.getByText('Picture')).toBeInTheDocument();

@@ -7,14 +7,14 @@ import { aDecision, aQueueItem, aReport, aSubject } from '../src/fixtures/modera
 import { Moderation } from '../src/Moderation';
 import { chosen, QUEUE, read, renderModeration, twoWishes } from './render-moderation';
 
-describe('the queue', () => {
+describe('the moderation queue', () => {
   it('says that there is nothing to look at', async () => {
     renderWithKit(<Moderation />, { answers: { [QUEUE]: ok([]) } });
     expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offers to read it again where that failed', async () => {
+  it('offers to load again after a failure', async () => {
     const { api } = renderWithKit(<Moderation />, { answers: { [QUEUE]: failure(503, 'UNAVAILABLE') } });
     await screen.findByText('The queue could not be loaded');
     api.answer({ [QUEUE]: ok([]) });
@@ -22,7 +22,7 @@ describe('the queue', () => {
     expect(await screen.findByText('Nothing to look at')).toBeInTheDocument();
   });
 
-  it('says what is alike, of how many, where the board held it by itself, and what of a list was found', async () => {
+  it('shows for each automatic hold what was alike, how often, or which list entry was found', async () => {
     const held = (id: string, heldFor: string) => aDecision(id, { decision: 'hold', moderator: null, heldFor });
     const decisions = [
       held('d1', 'alike text: 47 of 5'),
@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(screen.getByText(/^A new member’s link, to shop.example/)).toBeInTheDocument();
   });
 
-  it('looks at the first, takes the keyboard there, and goes through it by J, K and arrows', async () => {
+  it('selects and focuses the first wish, and moves by J, K and the arrow keys', async () => {
     const { user } = await renderModeration(twoWishes());
     expect(chosen()).toHaveTextContent('Wish w1');
     expect(chosen()).toHaveFocus();
@@ -54,12 +54,12 @@ describe('the queue', () => {
     expect(chosen()).toHaveTextContent('Wish w1');
   });
 
-  it('says of each why, how often and since when it is reported, and that a member objects', async () => {
+  it('shows the worst reason, the number of reports and an objection for each wish', async () => {
     await renderModeration([aSubject('w1')], { item: { worstReason: 'danger', reports: 3, isObjection: true } });
     expect(chosen()).toHaveTextContent(/Wish: Wish w1.*Objection.*Dangerous or against the law.*3 reports.*@kai/);
   });
 
-  it('reads on when it is asked to', async () => {
+  it('loads the next page on request', async () => {
     const next = '/api/moderation/queue?cursor=2';
     renderWithKit(<Moderation />, {
       answers: {
@@ -74,8 +74,8 @@ describe('the queue', () => {
   });
 });
 
-describe('what is looked at', () => {
-  it('is shown as it is now and as it was reported, with what was decided about the member and their objection', async () => {
+describe('the subject of a decision', () => {
+  it('is shown as it is now and as reported, with earlier decisions and the member’s objection', async () => {
     const decision = aDecision('d1', { subjectId: 'w9', note: 'No trade here', objection: 'They are sweets' });
     await renderModeration([
       aSubject('w1', {
@@ -98,7 +98,7 @@ describe('what is looked at', () => {
     expect(subject.getByText('https://pills.example/')).not.toHaveAttribute('href');
   });
 
-  it('is said to be cheered by accounts made together, each of which leads to its board', async () => {
+  it('names accounts made together that cheered it, each with a link to its board', async () => {
     const account = (name: string) => ({ id: name, username: name, displayName: name, avatar: '' });
     const ring = { accounts: [account('mo'), account('ada')], count: 12, wishes: 3 };
     await renderModeration([aSubject('w1', { ring, reports: [] })], { item: { isOfRing: true, reports: 0 } });
@@ -109,7 +109,7 @@ describe('what is looked at', () => {
     expect(subject.getByText('and 10 more')).toBeInTheDocument();
   });
 
-  it('says so where it is another’s to decide, and is gone where it is', async () => {
+  it('is not shown when another moderator decides about it', async () => {
     const { user, api } = await renderModeration(twoWishes());
     api.answer({ [read('w2')]: failure(403, 'FORBIDDEN') });
     await user.keyboard('j');

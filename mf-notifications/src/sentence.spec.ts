@@ -11,8 +11,8 @@ const about = (type: NotificationType, actorCount = 1, wishTitle: string | null 
 const said = (language: Language, ...args: Parameters<typeof about>) =>
   sentenceText(about(...args), notificationsTexts[language]);
 
-describe.each<Language>(['mixed', 'en', 'zh-TW'])('in %s', (language) => {
-  it.each(NOTIFICATION_TYPES)('a %s has a sentence of its own, in the language and with nothing left open', (type) => {
+describe.each<Language>(['mixed', 'en', 'zh-TW'])('the sentence of a notification in %s', (language) => {
+  it.each(NOTIFICATION_TYPES)('exists for the type %s, in that language and without open placeholders', (type) => {
     for (const count of [1, 2, 12]) {
       const sentence = said(language, type, count);
       expect(sentence).not.toContain('MESSAGE');
@@ -36,29 +36,29 @@ it.each([
   ['zh-TW', 'reaction', 12, 'Mei 和其他 11 人回應了「Bike」'],
   ['zh-TW', 'granted', 1, 'Mei 的願望「Bike」成真了！'],
   ['zh-TW', 'welcome', 1, 'Mei，歡迎來到 Wishboard！許下第一個願望，也看看大家的願望吧。'],
-] as const)('in %s a %s of %i is “%s”', (language, type, count, sentence) => {
+] as const)('The sentence in %s for a %s of %i is “%s”', (language, type, count, sentence) => {
   expect(said(language, type, count)).toBe(sentence);
 });
 
-it('says of a decision about no wish that it is about the member, and needs no wish to thank who reported', () => {
+it('The sentence of a decision without a wish is about the member, and thanks for a report need no wish', () => {
   const { moderatedYou, says } = notificationsTexts['zh-TW'];
   const [decided, thanked] = (['moderation', 'report'] as const).map((type) => about(type, 1, null));
   expect(sentenceText(decided as never, notificationsTexts['zh-TW'])).toBe(moderatedYou);
   expect(sentenceText(thanked as never, notificationsTexts['zh-TW'])).toBe(says.report(0));
 });
 
-it('puts no space between Chinese and Chinese', () => {
+it('The sentence has no space between Chinese and Chinese', () => {
   const notification = aNotification({ facts: facts('磨豆機', { members: [aMember('林美')] }) });
   expect(sentenceText(notification, notificationsTexts['zh-TW'])).toBe('林美回應了「磨豆機」');
 });
 
-it('speaks of someone where the member is gone', () => {
+it('The sentence names “Someone” for a member who is gone', () => {
   const gone = aNotification({ facts: facts('Bike') });
   expect(sentenceText(gone, notificationsTexts.mixed)).toBe('Someone reacted to “Bike”');
   expect(sentenceText(gone, notificationsTexts['zh-TW'])).toBe('有人回應了「Bike」');
 });
 
-it('tells names and titles from our own words, whatever they hold', () => {
+it('The sentence marks names and titles as such, even when they contain placeholders', () => {
   const tricky = aNotification({ facts: facts('{who}', { members: [aMember('{wish}')] }) });
   expect(sentenceOf(tricky, notificationsTexts.en)).toEqual([
     { text: '{wish}', is: 'who' },
@@ -72,6 +72,6 @@ it.each([
   ['an older server, which tells no facts', aNotification({ message: 'MESSAGE' })],
   ['a newer server’s type', about('comment' as NotificationType)],
   ['a wish that is gone', about('reaction', 1, null)],
-])('says the message of %s', (_what, notification) => {
+])('The sentence is the notification’s message for %s', (_what, notification) => {
   expect(sentenceText(notification, notificationsTexts['zh-TW'])).toBe('MESSAGE');
 });

@@ -5,11 +5,11 @@ import { ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aNotification } from '../src/fixtures/notifications';
 import { badge, LIST, renderNotifications } from './render-notifications';
 
-describe('news', () => {
+describe('live notifications', () => {
   const first = aNotification({ id: 'first', message: 'the first' });
   const second = aNotification({ id: 'second', message: 'the second' });
 
-  it('is read at once when the stream hints at it, and announced politely', async () => {
+  it('are read at once after a hint, and announced in a polite live region', async () => {
     const { api, stream, container } = renderNotifications([first]);
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(screen.queryByText(/New notification/)).toBeNull();
@@ -20,7 +20,7 @@ describe('news', () => {
     expect(badge(container)).toBe('2');
   });
 
-  it('is not announced again by a read that brings nothing new', async () => {
+  it('are not announced again when a read brings nothing new', async () => {
     const { api, queryClient, sent } = renderNotifications([first]);
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     api.answer({ [LIST]: ok([{ ...first, message: 'the first, reworded' }]) });
@@ -29,7 +29,7 @@ describe('news', () => {
     expect(screen.queryByText(/New notification/)).toBeNull();
   });
 
-  it('is read again after the stream was down', async () => {
+  it('are read again after the stream was down', async () => {
     const { stream, sent } = renderNotifications([first]);
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     act(() => {
@@ -40,7 +40,7 @@ describe('news', () => {
     await waitFor(() => expect(sent(LIST)).toBe(2));
   });
 
-  it('about recommendations makes every cached recommendation and the interests stale', async () => {
+  it('make cached recommendations and preferences stale after a hint about recommendations', async () => {
     const { stream, queryClient } = renderNotifications([]);
     const keys = [queryKeys.recommendations(5), queryKeys.recommendations(6), queryKeys.preferences];
     for (const queryKey of keys) queryClient.setQueryData(queryKey, []);
@@ -48,7 +48,7 @@ describe('news', () => {
     for (const queryKey of keys) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('about wishes is put where the board finds it, and may be any after the stream was down', async () => {
+  it('store a hint about wishes for the board, and one about any wish after the stream was down', async () => {
     const { stream, queryClient, sent } = renderNotifications([]);
     const hint = { type: 'wishes', wishes: ['a'], categories: ['travel'] };
     const reads = sent(LIST);
@@ -63,14 +63,14 @@ describe('news', () => {
     expect(queryClient.getQueryData(queryKeys.wishesHint)).toEqual({ type: 'wishes' });
   });
 
-  it('closes the stream when the bell goes', async () => {
+  it('close the stream when the bell unmounts', async () => {
     const { stream, unmount } = renderNotifications([]);
     unmount();
     expect(stream.closed).toBe(true);
   });
 });
 
-describe('the poll', () => {
+describe('polling', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

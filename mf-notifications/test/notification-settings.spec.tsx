@@ -41,8 +41,8 @@ async function openSettings() {
 
 const choice = (name: string) => screen.findByRole('checkbox', { name });
 
-describe('the settings in the list of notifications', () => {
-  it('are hidden, and not read, until they are asked for', async () => {
+describe('the notification settings', () => {
+  it('are hidden and not read until they are opened', async () => {
     const { api } = setUp({ muted: [] });
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     const button = screen.getByRole('button', { name: 'Notification settings' });
@@ -59,7 +59,7 @@ describe('the settings in the list of notifications', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('show what is let through, and can be reached but not changed before they are known', async () => {
+  it('show the stored choices, and can be focused but not changed before they have loaded', async () => {
     let give: (answer: Answer) => void = () => undefined;
     const answer = new Promise<Answer>((resolve) => {
       give = resolve;
@@ -77,7 +77,7 @@ describe('the settings in the list of notifications', () => {
     expect(await choice(REACTIONS)).not.toHaveAttribute('aria-disabled');
   });
 
-  it('mute a type with one tap and let it through again with another', async () => {
+  it('mute a type with one tap and unmute it with another', async () => {
     const { written } = setUp({ muted: ['granted'] });
     await openSettings();
     await waitFor(async () => expect(await choice(REACTIONS)).toBeChecked());
@@ -90,7 +90,7 @@ describe('the settings in the list of notifications', () => {
     await waitFor(async () => expect(await choice(REACTIONS)).not.toBeChecked());
   });
 
-  it('are put back, with a message, when the server refuses', async () => {
+  it('are reset with a message when the server refuses the change', async () => {
     const { api } = setUp({ muted: [] });
     await openSettings();
     await waitFor(async () => expect(await choice(GRANTED)).toBeChecked());
@@ -106,7 +106,7 @@ describe('the settings in the list of notifications', () => {
     expect(await choice(GRANTED)).toBeChecked();
   });
 
-  it('keep a change that the server took when the one before was refused', async () => {
+  it('keep an accepted change when the change before it was refused', async () => {
     const { api, written } = setUp({ muted: [] });
     await openSettings();
     await waitFor(async () => expect(await choice(GRANTED)).toBeChecked());
@@ -135,7 +135,7 @@ describe('the settings in the list of notifications', () => {
     await waitFor(async () => expect(await choice(REACTIONS)).toBeChecked());
   });
 
-  it('are worked by keyboard alone', async () => {
+  it('can be changed by keyboard alone', async () => {
     const { written } = setUp({ muted: [] });
     await openSettings();
     await waitFor(async () => expect(await choice(REACTIONS)).toBeEnabled());
@@ -145,7 +145,7 @@ describe('the settings in the list of notifications', () => {
     await waitFor(() => expect(written()).toEqual([{ muted: ['reaction'] }]));
   });
 
-  it('speak Chinese where that is chosen', async () => {
+  it('are in Chinese when that language is chosen', async () => {
     setUp({ muted: [] }, { language: 'zh-TW' });
     await userEvent.click(await screen.findByRole('button', { name: '通知' }));
     await userEvent.click(screen.getByRole('button', { name: '通知設定' }));

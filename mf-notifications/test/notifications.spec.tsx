@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 describe('the bell', () => {
-  it('shows how many are unread, and says it in its name', async () => {
+  it('shows the number of unread notifications, also in its name', async () => {
     const { container } = renderNotifications([aNotification(), aNotification(), aNotification({ read: 1 })]);
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
     expect(badge(container)).toBe('2');
@@ -31,7 +31,7 @@ describe('the bell', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of notifications', () => {
   it('has the heading "Notifications" and says "Loading..." until it was read', async () => {
     const list = held();
     renderNotifications(list.answer);
@@ -42,7 +42,7 @@ describe('the list', () => {
     await waitFor(() => expect(within(dialog).queryByText('Loading...')).toBeNull());
   });
 
-  it('shows one of a type that only a newer server knows by its message, with the picture of the bell', async () => {
+  it('shows an unknown type by its message with the bell’s icon', async () => {
     renderNotifications([aNotification({ type: 'comment' as NotificationType, message: 'Mei wrote a comment' })]);
     const dialog = await openList(1);
     const item = (await within(dialog).findByText('Mei wrote a comment')).closest('li');
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(await within(dialog).findByText('2 unread notifications')).toBeVisible();
   });
 
-  it('gives each item its age', async () => {
+  it('shows the age of each notification', async () => {
     renderNotifications([
       aNotification({ createdAt: ago(5_000) }),
       aNotification({ createdAt: ago(7 * MINUTE) }),
@@ -79,7 +79,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('lights unread items, marks them with a dot and says so to screen readers', async () => {
+  it('marks unread notifications with a colour, a dot and a word for screen readers', async () => {
     renderNotifications([aNotification({ message: 'new' }), aNotification({ message: 'old', read: 1 })]);
     const [unread, read] = within(await openList(1)).getAllByRole('listitem');
     expect(unread).toHaveAttribute('data-unread');
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(read?.querySelector('[data-dot]')).toBeNull();
   });
 
-  it('shows who, how they reacted and to what, in one sentence for screen readers', async () => {
+  it('shows members, reactions and the wish in one sentence for screen readers', async () => {
     const members = [aMember('Mei', 20), aMember('Tom')];
     renderNotifications([
       aNotification({
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect([...item.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(['Mei', 'A kite']);
   });
 
-  it('leaves out a reaction that only a newer server knows', async () => {
+  it('leaves out an unknown reaction', async () => {
     renderNotifications([
       aNotification({ facts: facts('A kite', { members: [aMember('Mei')], emoji: ['heart', 'star' as Emoji] }) }),
     ]);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(item).not.toHaveTextContent('undefined');
   });
 
-  it('offers to try again when it could not be read, and never shows the raw answer', async () => {
+  it('offers to try again after a failed read, and never shows the raw response', async () => {
     const { api } = renderNotifications(failure(503, 'UNAVAILABLE'));
     const dialog = await openList();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Unable to load notifications right now.');
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toHaveFocus();
   });
 
-  it('speaks Chinese throughout where that is chosen', async () => {
+  it('is in Chinese when that language is chosen', async () => {
     const kite = facts('A kite', { members: [aMember('Mei')], emoji: ['heart', 'fire'] });
     renderNotifications([aNotification({ createdAt: ago(7 * MINUTE), facts: kite })], { language: 'zh-TW' });
     await userEvent.click(await screen.findByRole('button', { name: '通知，1 則未讀' }));
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 });
 
-describe('on a small screen', () => {
+describe('the list of notifications on a small screen', () => {
   const matchMedia = window.matchMedia;
 
   beforeEach(() => {
@@ -169,7 +169,7 @@ describe('on a small screen', () => {
     window.matchMedia = matchMedia;
   });
 
-  it('the list is a sheet with a close button of its own', async () => {
+  it('is a sheet with its own close button', async () => {
     renderNotifications([aNotification()]);
     const dialog = await openList(1);
     expect(within(dialog).getByRole('heading', { name: 'Notifications' })).toBeVisible();

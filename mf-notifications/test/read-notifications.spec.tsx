@@ -6,25 +6,28 @@ import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aNotification, facts } from '../src/fixtures/notifications';
 import { badge, held, LIST, openList, renderNotifications } from './render-notifications';
 
-describe('what moderators decided', () => {
-  it.each(['moderation', 'report'] as const)('leads to My Board as a %s, read or not, and to no wish', async (type) => {
-    const places: object[] = [];
-    const navigation = {
-      place: { ...HOME, dialog: 'notifications' as const },
-      go: () => undefined,
-      replace: (change: object) => void places.push(change),
-      close: () => undefined,
-    };
-    const decided = aNotification({ type, read: 1, relatedWishId: 'wish', facts: facts('Bike') });
-    const { opened } = renderNotifications([decided], { navigation });
-    await userEvent.click(await screen.findByRole('button', { name: /^Moderators/ }));
-    expect(places).toEqual([expect.objectContaining({ view: 'my', dialog: null })]);
-    expect(opened).toEqual([]);
-  });
+describe('a notification of moderators', () => {
+  it.each(['moderation', 'report'] as const)(
+    'opens My Board and no wish as a %s, even when it is read',
+    async (type) => {
+      const places: object[] = [];
+      const navigation = {
+        place: { ...HOME, dialog: 'notifications' as const },
+        go: () => undefined,
+        replace: (change: object) => void places.push(change),
+        close: () => undefined,
+      };
+      const decided = aNotification({ type, read: 1, relatedWishId: 'wish', facts: facts('Bike') });
+      const { opened } = renderNotifications([decided], { navigation });
+      await userEvent.click(await screen.findByRole('button', { name: /^Moderators/ }));
+      expect(places).toEqual([expect.objectContaining({ view: 'my', dialog: null })]);
+      expect(opened).toEqual([]);
+    },
+  );
 });
 
-describe('the file with everything of one’s own', () => {
-  it('is led to by its line, read or not', async () => {
+describe('a notification about the member’s data export', () => {
+  it('opens the data dialog, even when it is read', async () => {
     const places: object[] = [];
     const navigation = {
       place: { ...HOME, dialog: 'notifications' as const },
@@ -39,7 +42,7 @@ describe('the file with everything of one’s own', () => {
   });
 });
 
-describe('choosing an item', () => {
+describe('choosing a notification', () => {
   const welcome = aNotification({ id: 'welcome', type: 'welcome', message: 'Welcome', relatedWishId: null });
   const reaction = aNotification({ id: 'n1', message: 'Mei reacted', relatedWishId: 'w1' });
 
@@ -60,7 +63,7 @@ describe('choosing an item', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('about nothing in particular marks it read and leaves the list open', async () => {
+  it('without a wish marks it read and leaves the list open', async () => {
     const { opened, api } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
     });
@@ -72,7 +75,7 @@ describe('choosing an item', () => {
     expect(within(dialog).queryByRole('button', { name: /Welcome/ })).toBeNull();
   });
 
-  it('leaves the focus in the list when the item is no button any more', async () => {
+  it('without a wish moves the focus to the list when the notification is no button any more', async () => {
     const { api } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': ok(undefined) },
     });
@@ -86,7 +89,7 @@ describe('choosing an item', () => {
     expect(within(dialog).getByRole('list')).toHaveFocus();
   });
 
-  it('counts it as read before the server has answered', async () => {
+  it('counts it as read before the server has responded', async () => {
     const answer = held();
     const { container } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': answer.answer },
@@ -96,7 +99,7 @@ describe('choosing an item', () => {
     await answer.give(ok(undefined));
   });
 
-  it('puts it back and says so when the server refuses', async () => {
+  it('marks it unread again with a message when the server refuses', async () => {
     const { container } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': failure(500) },
     });
@@ -109,7 +112,7 @@ describe('choosing an item', () => {
 describe('"Mark all read"', () => {
   const READ_ALL = 'POST /api/notifications/read-all';
 
-  it('reads "Marking..." while it is sent, and then goes with the last unread item', async () => {
+  it('reads "Marking..." while the request runs, and disappears with the last unread notification', async () => {
     const answer = held();
     const list = [aNotification(), aNotification()];
     const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });
@@ -127,7 +130,7 @@ describe('"Mark all read"', () => {
     expect(within(await openList()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
   });
 
-  it('puts back what was unread, and only that, when the server refuses', async () => {
+  it('marks only the previously unread notifications unread again when the server refuses', async () => {
     const answer = held();
     const list = [aNotification(), aNotification({ read: 1 }), aNotification()];
     const { api, container } = renderNotifications(list, { answers: { [READ_ALL]: answer.answer } });

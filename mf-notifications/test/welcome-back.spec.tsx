@@ -15,7 +15,7 @@ const answers = { 'POST /api/notifications/granted/read': ok(undefined) };
 
 beforeEach(() => localStorage.clear());
 
-it('tells who comes back that a wish they cheered for was granted, once, with a way to it', async () => {
+it('A returning member is told once about a granted wish that they cheered, with a button to it', async () => {
   const first = renderNotifications([], { answers });
   await waitFor(() => expect(first.sent(LIST)).toBe(1));
   await waitFor(() => expect(localStorage).toHaveLength(1));
@@ -34,7 +34,7 @@ it('tells who comes back that a wish they cheered for was granted, once, with a 
   expect(screen.queryByText('You cheered for it.')).toBeNull();
 });
 
-it('leaves what arrives while the page is open to the bell', async () => {
+it('A grant that arrives while the page is open is shown by the bell only', async () => {
   localStorage.setItem('wishboard-looked-member-1', '');
   const { api, queryClient } = renderNotifications([], { answers });
   await screen.findByRole('button', { name: 'Notifications' });

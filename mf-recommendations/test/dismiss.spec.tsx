@@ -26,14 +26,14 @@ describe('"not for me"', () => {
     return rendered;
   }
 
-  it('takes the wish away and offers a way back, which has the focus', async () => {
+  it('removes the wish and offers an undo button with the focus', async () => {
     await dismissSecond();
     expect(screen.queryByRole('article', { name: 'Wish w2' })).toBeNull();
     expect(screen.getByRole('button', { name: '復原：重新顯示「Wish w2」' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('之後不會再推薦這個願望。');
   });
 
-  it('brings the wish back when undone, and never tells the server', async () => {
+  it('restores the wish when it is undone, and sends nothing', async () => {
     const { sent } = await dismissSecond();
     await user.click(screen.getByRole('button', { name: '復原：重新顯示「Wish w2」' }));
     expect(screen.getByRole('article', { name: 'Wish w2' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('"not for me"', () => {
     expect(sent(DISMISS)).toBe(0);
   });
 
-  it('tells the server when the time for an undo is over, and the next wish moves up', async () => {
+  it('sends the dismissal after the time for an undo, and the next wish moves up', async () => {
     const { api, sent } = await dismissSecond();
     const others = recommendations(6).filter(({ id }) => id !== 'w2');
     api.answer({ 'GET /api/recommendations': ok(others) });
@@ -51,13 +51,13 @@ describe('"not for me"', () => {
     expect(screen.queryByRole('button', { name: /復原/ })).toBeNull();
   });
 
-  it('keeps the focus in the row when the way back goes', async () => {
+  it('moves the focus to the row when the undo button disappears', async () => {
     await dismissSecond();
     await wait(UNDO_MS);
     expect(screen.getByRole('list', { name: '推薦的願望' })).toHaveFocus();
   });
 
-  it('tells the server at once when the page goes away', async () => {
+  it('sends the dismissal at once when the page is left', async () => {
     const { sent } = await dismissSecond();
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
@@ -65,7 +65,7 @@ describe('"not for me"', () => {
     expect(sent(DISMISS)).toBe(1);
   });
 
-  it('brings the wish back and says so when the server cannot be told', async () => {
+  it('restores the wish with a message when the request fails', async () => {
     await dismissSecond(failure(503, 'UNAVAILABLE'));
     await wait(UNDO_MS);
     expect(await screen.findByText('操作沒有成功，已把願望放回來。')).toBeVisible();

@@ -17,8 +17,8 @@ const question = () => screen.findByRole('group', { name: /^你最想許什麼�
 const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 const body = (rendered: ReturnType<typeof setUp>) => rendered.api.calls.find(({ method }) => method === 'PATCH')?.body;
 
-describe('a member who did nothing yet', () => {
-  it('is asked what they wish for most, in the place of the list, and has the list then', async () => {
+describe('the first choice of categories for a new member', () => {
+  it('is asked in place of the list, and the list follows the answer', async () => {
     const rendered = setUp(upTo(60), { answers: { [PREFERENCES]: ok(asks), [SAY]: ok(asked) } });
     await question();
     expect(screen.queryByRole('article')).toBeNull();
@@ -33,7 +33,7 @@ describe('a member who did nothing yet', () => {
     expect(screen.queryByRole('group', { name: /^你最想許什麼願望/ })).toBeNull();
   });
 
-  it('may skip it, which is remembered', async () => {
+  it('may be skipped, and the server is told', async () => {
     const rendered = setUp(upTo(60), { answers: { [PREFERENCES]: ok(asks), [SAY]: ok(asked) } });
     await question();
     await userEvent.click(screen.getByRole('button', { name: '略過' }));
@@ -41,7 +41,7 @@ describe('a member who did nothing yet', () => {
     expect(body(rendered)).toEqual({ categories: [] });
   });
 
-  it('keeps the choice when it could not be kept, and is told', async () => {
+  it('keeps the selection with a message when it could not be saved', async () => {
     setUp(upTo(60), { answers: { [PREFERENCES]: ok(asks), [SAY]: failure(503, 'UNAVAILABLE') } });
     await question();
     await choose('Travel');
@@ -69,7 +69,7 @@ describe('a member who did nothing yet', () => {
     await question();
   });
 
-  it('sees nothing that makes way for the question while that is not known', async () => {
+  it('shows no recommendation before the preferences have loaded', async () => {
     const known = held();
     const { queryClient } = setUp(upTo(60), { answers: { [PREFERENCES]: known.answer } });
     await waitFor(() => expect(queryClient.isFetching({ queryKey: queryKeys.recommendations() })).toBe(0));
@@ -80,7 +80,7 @@ describe('a member who did nothing yet', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('has the list where nothing comes for long, and keeps it when it is known at last', async () => {
+  it('shows the list when the preferences take over ten seconds, and keeps it afterwards', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const known = held();
@@ -96,7 +96,7 @@ describe('a member who did nothing yet', () => {
     }
   });
 
-  it('has the list where that cannot be known, and keeps it when it is known later', async () => {
+  it('shows the list when the preferences fail to load, and keeps it afterwards', async () => {
     let answer = failure(503, 'UNAVAILABLE');
     const { queryClient } = setUp(upTo(60), { answers: { [PREFERENCES]: () => answer } });
     expect(await screen.findAllByRole('article')).toHaveLength(5);
@@ -107,7 +107,7 @@ describe('a member who did nothing yet', () => {
   });
 });
 
-it('asks nobody else, nor where the server does not tell', async () => {
+it('The first choice is not asked when the server does not ask for categories', async () => {
   setUp(upTo(60));
   await screen.findAllByRole('article');
   expect(screen.queryByRole('group', { name: /^你最想許什麼願望/ })).toBeNull();

@@ -22,12 +22,12 @@ class Sight {
   }
 }
 
-describe('recommendations that are in sight', () => {
+describe('impressions of recommendations', () => {
   const before = globalThis.IntersectionObserver;
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Sight }));
   afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
 
-  it('are told to the server when the page is left, and none that nobody saw', async () => {
+  it('are sent when the page is left, only for wishes that were in sight', async () => {
     const { api, unmount } = setUp(ok(recommendations(3)), {
       answers: { 'POST /api/interactions/impressions': ok(null) },
     });

@@ -52,7 +52,7 @@ const interests = (panel: { queryByRole: typeof screen.queryByRole }) => {
 };
 
 describe('the interests in the panel', () => {
-  it('are taken away one by one, and the focus goes to the next', async () => {
+  it('are removed one by one, and the focus moves to the next', async () => {
     const { panel, said } = await open(server(somePreferences()));
     await userEvent.click(panel.getByRole('button', { name: 'Remove interest coffee' }));
     await waitFor(() => expect(interests(panel)).toEqual(['京都', 'reading']));
@@ -67,7 +67,7 @@ describe('the interests in the panel', () => {
     );
   });
 
-  it('have the last that was taken away back as what it was', async () => {
+  it('restore the last removed interest as named or as learnt', async () => {
     const known = somePreferences({ stated: { added: ['reading'], removed: [], categories: [] } });
     const { panel, said } = await open(server({ ...known, keywords: ['reading', '京都', 'coffee'] }));
     await userEvent.click(panel.getByRole('button', { name: 'Remove interest reading' }));
@@ -81,14 +81,14 @@ describe('the interests in the panel', () => {
     await waitFor(() => expect(said().at(-1)).toEqual({ takeBack: ['coffee'] }));
   });
 
-  it('come back with a word of it when one could not be taken away', async () => {
+  it('are restored with a message when one could not be removed', async () => {
     const { panel } = await open({ ...server(somePreferences()), [SAY]: failure(503, 'UNAVAILABLE') });
     await userEvent.click(panel.getByRole('button', { name: 'Remove interest coffee' }));
     expect(await panel.findByText('The board cannot be reached for a moment.')).toBeVisible();
     await waitFor(() => expect(interests(panel)).toEqual(['京都', 'coffee', 'reading']));
   });
 
-  it('are all there once they are changed, three before', async () => {
+  it('are three at first, and all of them when they are being changed', async () => {
     const { panel } = await open(server(somePreferences({ keywords: ['a1', 'b2', 'c3', 'd4'] })));
     expect(interests(panel)).toEqual(['a1', 'b2', 'c3']);
     const change = panel.getByRole('button', { name: 'Change interests' });
@@ -98,7 +98,7 @@ describe('the interests in the panel', () => {
     expect(change).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('are read only where the server is of the release before', async () => {
+  it('are read-only with a server that sends no stated interests', async () => {
     const { panel } = await open({ [PREFERENCES]: ok({ ...somePreferences(), stated: undefined }) });
     expect(interests(panel)).toEqual(['京都', 'coffee', 'reading']);
     expect(panel.queryByRole('button', { name: /^Remove interest|interests you|^Change/ })).toBeNull();
@@ -115,7 +115,7 @@ describe('naming an interest', () => {
     return { ...opened, name };
   }
 
-  it('puts it in front, and leaves the field empty for the next', async () => {
+  it('puts the new interest first, and empties the field for the next one', async () => {
     const { panel, name, said } = await openEditor(server(somePreferences({ keywords: [], colorPreference: null })));
     await name(' night   trains ');
     await waitFor(() => expect(interests(panel)).toEqual(['night   trains']));
@@ -129,7 +129,7 @@ describe('naming an interest', () => {
     ['nothing', '   ', 'Write a word or two.'],
     ['more than fits', 'x'.repeat(31), 'At most 30 characters.'],
     ['what is known', 'COFFEE', 'That is one of your interests already.'],
-  ])('says at the field what is wrong with %s, and sends nothing', async (_what, interest, problem) => {
+  ])('shows an error at the field for %s, and sends nothing', async (_what, interest, problem) => {
     const { panel, name, said } = await openEditor(server(somePreferences()));
     await name(interest);
     const field = panel.getByRole('textbox', { name: 'Add an interest' });
@@ -138,7 +138,7 @@ describe('naming an interest', () => {
     expect(said()).toEqual([]);
   });
 
-  it('says that there are as many as may be named', async () => {
+  it('says when the maximum of twelve named interests is reached', async () => {
     const added = Array.from({ length: 12 }, (_, at) => `thing ${at}`);
     const stated = { added, removed: [], categories: [] };
     const { panel, name } = await openEditor(server(somePreferences({ keywords: added, stated })));
@@ -146,14 +146,14 @@ describe('naming an interest', () => {
     expect(panel.getByText('You have named 12. Remove one to add another.')).toBeVisible();
   });
 
-  it('says what only the server can tell, and keeps the word', async () => {
+  it('shows the server’s refusal, and keeps the typed text', async () => {
     const { panel, name } = await openEditor({ ...server(somePreferences()), [SAY]: refusal });
     await name('thing');
     expect(await panel.findByText('That says too little. Name a thing, a place or something to do.')).toBeVisible();
     expect(panel.getByRole('textbox', { name: 'Add an interest' })).toHaveValue('thing');
   });
 
-  it('stands beside the chosen categories, of which there are three at most', async () => {
+  it('offers at most three categories beside the interests', async () => {
     const stated = { added: [], removed: [], categories: ['books' as const] };
     const { panel, said } = await openEditor(server(somePreferences({ stated })));
     const choose = (name: string) => userEvent.click(panel.getByRole('checkbox', { name }));
@@ -171,7 +171,7 @@ describe('naming an interest', () => {
     );
   });
 
-  it('stands beside the wishes of which less is wanted, each with a way back', async () => {
+  it('lists the wishes marked “less like this”, each with a button that takes it back', async () => {
     const lessLike = [{ wishId: 'w9', title: 'A loud drum' }];
     const MORE = 'DELETE /api/recommendations/w9/less';
     const { panel, api, sent } = await openEditor({

@@ -23,7 +23,7 @@ describe('the panel', () => {
     expect(await within(panel).findAllByRole('article')).toHaveLength(6);
   });
 
-  it('names up to three interests and the preferred colour', async () => {
+  it('shows at most three interests and the preferred colour', async () => {
     const answer = preferences({ keywords: ['京都', 'coffee', 'books', 'hiking'], colorPreference: 'green' });
     setUp(upTo(60), { answers: { [PREFERENCES]: answer } });
     const panel = await openPanel();
@@ -33,7 +33,7 @@ describe('the panel', () => {
     expect(within(panel).getByText('Prefers green notes')).toBeVisible();
   });
 
-  it('says nothing of a preferred colour that only a newer server knows', async () => {
+  it('shows no preferred colour when the colour is unknown', async () => {
     const answer = preferences({ keywords: ['京都'], colorPreference: 'purple' as NoteColor });
     setUp(upTo(60), { answers: { [PREFERENCES]: answer } });
     const panel = await openPanel();
@@ -52,7 +52,7 @@ describe('the panel', () => {
       return { ...rendered, question: await screen.findByRole('alertdialog', { name: 'Reset your interests?' }) };
     }
 
-    it('asks first, and leaves everything as it is when it is not wanted', async () => {
+    it('asks first, and changes nothing on cancel', async () => {
       const { question, sent } = await askToReset({});
       expect(question).toHaveTextContent('This cannot be undone.');
       await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -62,7 +62,7 @@ describe('the panel', () => {
       expect(sent(RESET)).toBe(0);
     });
 
-    it('forgets them, says so where they stood, and reads the recommendations again', async () => {
+    it('clears the interests, focuses a message in their place, and reads the recommendations again', async () => {
       const { question, api, sent } = await askToReset({ [RESET]: ok(undefined) });
       const before = sent(SIX);
       api.answer({ [PREFERENCES]: preferences({}) });
@@ -75,7 +75,7 @@ describe('the panel', () => {
       expect(screen.getByRole('dialog', { name: 'Recommendations for You' })).toBeVisible();
     });
 
-    it('keeps them and says so when that fails', async () => {
+    it('keeps the interests with a message when the reset fails', async () => {
       const { question } = await askToReset({ [RESET]: failure(503, 'UNAVAILABLE') });
       await userEvent.click(within(question).getByRole('button', { name: 'Reset interests' }));
       expect(await screen.findByText('Your interests could not be reset. Please try again.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the panel', () => {
     });
   });
 
-  it('claims no interests where none are known', async () => {
+  it('shows no interests and no colour when none are known', async () => {
     setUp(upTo(60));
     const panel = await openPanel();
     await within(panel).findAllByRole('article');
@@ -91,7 +91,7 @@ describe('the panel', () => {
     expect(within(panel).queryByText(/Prefers/)).toBeNull();
   });
 
-  it('shows six more each time, as long as as many came as were asked for', async () => {
+  it('shows six more each time, as long as the full number was returned', async () => {
     setUp(upTo(14));
     const panel = await openPanel();
     for (const count of [12, 14]) {
@@ -101,14 +101,14 @@ describe('the panel', () => {
     expect(within(panel).queryByRole('button', { name: MORE })).toBeNull();
   });
 
-  it('offers no more when fewer came than were asked for', async () => {
+  it('offers no more when fewer than the limit were returned', async () => {
     setUp(upTo(5));
     const panel = await openPanel();
     expect(await within(panel).findAllByRole('article')).toHaveLength(5);
     expect(within(panel).queryByRole('button', { name: MORE })).toBeNull();
   });
 
-  it('keeps what is there while more is loaded', async () => {
+  it('keeps the cards while more are loading', async () => {
     const more = held();
     setUp(upTo(60), { answers: { [TWELVE]: more.answer } });
     const panel = await openPanel();
@@ -119,12 +119,12 @@ describe('the panel', () => {
     await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(12));
   });
 
-  it('shows stand-ins while it loads', async () => {
+  it('shows a loading status at first', async () => {
     setUp(upTo(60), { answers: { [SIX]: held().answer } });
     expect(within(await openPanel()).getByRole('status')).toHaveTextContent('Loading recommendations...');
   });
 
-  it('says what the specification says when it cannot load, and tries again', async () => {
+  it('shows the specified error when it cannot load, and loads again on request', async () => {
     const { api } = setUp(upTo(60), { answers: { [SIX]: failure(503, 'UNAVAILABLE') } });
     const panel = await openPanel();
     const alert = await within(panel).findByRole('alert');

@@ -36,7 +36,7 @@ function setUpReactions(answers: Answers = {}) {
 }
 
 describe('a reaction on a recommended wish', () => {
-  it('shows at once, and then as the server counted it', async () => {
+  it('shows at once, and then with the server’s count', async () => {
     const waiting = held();
     const { api } = setUpReactions({ [REACT]: waiting.answer });
     const note = await card();
@@ -51,7 +51,7 @@ describe('a reaction on a recommended wish', () => {
     expect(heart(note)).toBeEnabled();
   });
 
-  it('reaches the boards', async () => {
+  it('updates the wish in the cached boards', async () => {
     const { queryClient } = setUpReactions({ [REACT]: answer() });
     queryClient.setQueryData(queryKeys.myWishes, [aRecommendation('w2')]);
     await userEvent.click(heart(await card()));
@@ -61,7 +61,7 @@ describe('a reaction on a recommended wish', () => {
     });
   });
 
-  it('is recorded, so that recommendations learn from it', async () => {
+  it('is recorded as an interaction', async () => {
     const { api } = setUpReactions({ [REACT]: answer() });
     await userEvent.click(heart(await card()));
     await waitFor(() =>
@@ -72,7 +72,7 @@ describe('a reaction on a recommended wish', () => {
     );
   });
 
-  it('is taken back silently when it fails', async () => {
+  it('is undone silently when the request fails', async () => {
     setUpReactions({ [REACT]: failure(500) });
     const note = await card();
     await userEvent.click(heart(note));
@@ -96,7 +96,7 @@ describe('a reaction on a recommended wish', () => {
   });
 });
 
-describe('a card that was reacted on', () => {
+describe('the card of a wish with a new reaction', () => {
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -117,13 +117,13 @@ describe('a card that was reacted on', () => {
     return rendered;
   }
 
-  it('stays in its place for a while although the wish is not recommended any more', async () => {
+  it('keeps its place for a while when the wish is no longer recommended', async () => {
     await reactOnSecond();
     expect(titles()).toEqual(['Wish w1', 'Wish w2', 'Wish w3', 'Wish w4', 'Wish w5']);
     expect(heart(await card())).toHaveFocus();
   });
 
-  it('can be taken back there', async () => {
+  it('can lose the reaction in its kept place', async () => {
     const { api } = await reactOnSecond();
     api.answer({
       [REACT]: answer({ reacted: false, reactionCounts: { heart: 3 }, myReactions: [] }),
@@ -135,7 +135,7 @@ describe('a card that was reacted on', () => {
     expect(heart(await card())).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('makes room for the next one then, and the focus stays in the row', async () => {
+  it('makes room for the next wish afterwards, and the focus stays in the row', async () => {
     await reactOnSecond();
     await wait(KEPT_MS);
     expect(titles()).toEqual(['Wish w1', 'Wish w3', 'Wish w4', 'Wish w5', 'Wish w6']);

@@ -6,7 +6,7 @@ import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
 import { held, setUp, upTo } from './set-up';
 
-describe('the strip', () => {
+describe('the strip of recommendations', () => {
   it('shows five recommended wishes under 為你推薦', async () => {
     const { sent } = setUp(upTo(60));
     const strip = screen.getByRole('region', { name: '為你推薦' });
@@ -37,7 +37,7 @@ describe('the strip', () => {
     [{ kind: 'liked', value: 'A kite' }, '因為你喜歡「A kite」'],
     [{ kind: 'popular', value: '' }, '現在很受歡迎'],
     [{ kind: 'fresh', value: '' }, '剛貼上的新願望'],
-  ] as const)('gives the reason %j', async (reason, text) => {
+  ] as const)('shows the reason %j', async (reason, text) => {
     setUp(ok([aRecommendation('w1', { reason })]));
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
@@ -46,14 +46,14 @@ describe('the strip', () => {
     [{ kind: 'wished', value: 'A kite' }, '因為你許過「A kite」'],
     [{ kind: 'category', value: 'books' }, '因為你選了「Books」'],
     [{ kind: 'trending', value: '' }, '最近很多人想要'],
-  ] as const)('says %j rather than what a page of the release before would', async (because, text) => {
+  ] as const)('shows “because” %j instead of the older reason', async (because, text) => {
     setUp(ok([aRecommendation('w1', { because, reason: { kind: 'popular', value: '' } })]));
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent(text);
     expect(card).not.toHaveTextContent('現在很受歡迎');
   });
 
-  it('says a reason once, on the first card that has it, and on the next when that one goes', async () => {
+  it('shows a reason once, on the first card that has it, and on the next card when that one goes', async () => {
     const liked = { kind: 'liked', value: 'A kite' } as const;
     setUp(
       ok([
@@ -72,7 +72,7 @@ describe('the strip', () => {
     expect(await said()).toEqual(['因為你喜歡「A drum」', '因為你喜歡「A kite」', '因為你對「A kite」', '']);
   });
 
-  it('shows the picture of the product, named by it, and none where it cannot be loaded', async () => {
+  it('shows the product’s picture with its title as name, and no picture when it fails to load', async () => {
     setUp(
       ok([
         aRecommendation('w1', { productImage: '/media/kettle.webp', productTitle: 'A kettle' }),
@@ -96,7 +96,7 @@ describe('the strip', () => {
     expect(opened).toEqual(['w2']);
   });
 
-  it('says in Chinese that it loads, that there is nothing, and that it cannot load', async () => {
+  it('shows in Chinese that it is loading, that it is empty, and that it could not load', async () => {
     const list = held();
     const first = setUp(list.answer);
     expect(screen.getByRole('status')).toHaveTextContent('正在載入推薦');
@@ -111,13 +111,13 @@ describe('the strip', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('speaks English throughout where that is chosen', async () => {
+  it('is in English when that language is chosen', async () => {
     setUp(upTo(5), { language: 'en' });
     expect(await screen.findByRole('region', { name: 'Recommended for you' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'See all' })).toBeVisible();
   });
 
-  it('follows when its cached reads are made stale', async () => {
+  it('reads again when its cached reads become stale', async () => {
     const { api, queryClient } = setUp(ok([aRecommendation('w1')]));
     await screen.findByRole('article', { name: 'Wish w1' });
     api.answer({ 'GET /api/recommendations': ok([aRecommendation('w9')]) });
@@ -126,7 +126,7 @@ describe('the strip', () => {
   });
 });
 
-describe('the arrows', () => {
+describe('the arrows of the strip', () => {
   function lay(row: HTMLElement, { scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) {
     Object.defineProperties(row, {
       scrollWidth: { configurable: true, value: scrollWidth },
@@ -135,7 +135,7 @@ describe('the arrows', () => {
     fireEvent.scroll(row);
   }
 
-  it('are there while the row is wider than its place, and end where it ends', async () => {
+  it('appear while the row overflows, scroll it, and are disabled at its ends', async () => {
     setUp(upTo(5));
     const row = await screen.findByRole('list', { name: '推薦的願望' });
     expect(screen.queryByRole('button', { name: '下一頁推薦' })).toBeNull();

@@ -28,8 +28,8 @@ async function askWhy(answers: Answers = {}) {
   return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Why this wish?' }) };
 }
 
-describe('why a wish is recommended', () => {
-  it('is told whole: what contributed, the strongest first, and the wish that it names', async () => {
+describe('the dialog that explains a recommendation', () => {
+  it('lists everything that contributed, the strongest first, with the wish’s title', async () => {
     const { dialog } = await askWhy();
     const items = await within(dialog).findAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
@@ -40,26 +40,26 @@ describe('why a wish is recommended', () => {
     ]);
   });
 
-  it('leads to the wish that it names, and to the one it is about', async () => {
+  it('closes and opens a wish that it names', async () => {
     const { dialog, opened } = await askWhy();
     await userEvent.click(await within(dialog).findByRole('button', { name: LIKED }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opened).toEqual(['kyoto']);
   });
 
-  it('can be asked of every card, also of one whose reason another gives', async () => {
+  it('can be opened from every card, also from one without its own reason', async () => {
     setUp(ok(recommendations(2)), { answers: { 'GET /api/recommendations/w2/why': ok({ sources: [] }) } });
     await userEvent.click(await screen.findByRole('button', { name: '為什麼推薦？ 為什麼推薦「Wish w2」' }));
     expect(await screen.findByText(/^Nothing stands out/)).toBeVisible();
   });
 
-  it('says nothing of a source that only a newer server knows', async () => {
+  it('leaves out an unknown kind of source', async () => {
     const { dialog } = await askWhy({ [WHY]: ok({ sources: [{ kind: 'moon', value: '', wishId: null }] }) });
     expect(await within(dialog).findByText(/^Nothing stands out/)).toBeVisible();
     expect(within(dialog).queryByRole('listitem')).toBeNull();
   });
 
-  it('stands in while it loads, and can be asked for again', async () => {
+  it('shows a status while it loads, and loads again on request after a failure', async () => {
     const answer = held();
     const { dialog, api } = await askWhy({ [WHY]: answer.answer });
     expect(within(dialog).getByText('Looking up why…')).toBeInTheDocument();
@@ -70,20 +70,20 @@ describe('why a wish is recommended', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('says that the wish is gone, with nothing left to do about it', async () => {
+  it('says that the wish is gone, and offers nothing else', async () => {
     const { dialog } = await askWhy({ [WHY]: failure(404, 'NOT_FOUND') });
     expect(await within(dialog).findByText('This wish is gone')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Less like this' })).toBeNull();
   });
 
-  it('gives the focus back to what was tapped', async () => {
+  it('returns the focus to the card’s reason when it is closed', async () => {
     await askWhy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: /^因為你喜歡/ })).toHaveFocus();
   });
 
-  it('can be asked over the panel, which stays', async () => {
+  it('opens over the panel, which stays open', async () => {
     setUp(ok(recommendations(6)), { answers: { [WHY]: ok({ sources }) } });
     const panel = await openPanel();
     await userEvent.click(await within(panel).findByRole('button', { name: /“Wish w1” is recommended$/ }));
@@ -100,7 +100,7 @@ describe('"less like this"', () => {
     return rendered;
   };
 
-  it('takes the wish away at once, tells the server, and offers a way back, which has the focus', async () => {
+  it('removes the wish, sends the request, and offers an undo button with the focus', async () => {
     const { sent } = await less();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('article', { name: 'Wish w1' })).toBeNull();
@@ -109,7 +109,7 @@ describe('"less like this"', () => {
     await waitFor(() => expect(sent(LESS)).toBe(1));
   });
 
-  it('keeps the way back where the wish stood when the list comes without it', async () => {
+  it('keeps the undo button in the wish’s place when the list is read again', async () => {
     const { api, queryClient } = await less();
     api.answer({ 'GET /api/recommendations': ok(recommendations(6).slice(1)) });
     await queryClient.invalidateQueries({ queryKey: ['/api/recommendations'] });
@@ -117,20 +117,20 @@ describe('"less like this"', () => {
     expect(screen.getByRole('button', { name: '復原：重新顯示「Wish w1」' })).toBeVisible();
   });
 
-  it('is taken back with the server', async () => {
+  it('is taken back on the server by the undo button', async () => {
     const { sent } = await less();
     await userEvent.click(screen.getByRole('button', { name: '復原：重新顯示「Wish w1」' }));
     expect(screen.getByRole('article', { name: 'Wish w1' })).toBeVisible();
     await waitFor(() => expect(sent(MORE)).toBe(1));
   });
 
-  it('brings the wish back and says so when the server cannot be told', async () => {
+  it('restores the wish with a message when the request fails', async () => {
     await less({ [LESS]: failure(503, 'UNAVAILABLE') });
     expect(await screen.findByText('操作沒有成功，已把願望放回來。')).toBeVisible();
     expect(screen.getByRole('article', { name: 'Wish w1' })).toBeVisible();
   });
 
-  it('stands beside "not for me", which hides this wish alone', async () => {
+  it('is offered beside “not for me”, which hides only this wish', async () => {
     const { dialog, sent } = await askWhy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not for me' }));
     expect(screen.getByText('之後不會再推薦這個願望。')).toBeVisible();
@@ -138,8 +138,8 @@ describe('"less like this"', () => {
   });
 });
 
-describe('an interest in a reason', () => {
-  it('is removed there, is the reason of no card any more, and is had back', async () => {
+describe('an interest as the reason of a recommendation', () => {
+  it('can be removed in the dialog, leaves every card, and can be restored', async () => {
     const taken = somePreferences({ keywords: ['coffee'], stated: { added: [], removed: ['京都'], categories: [] } });
     const { dialog, api } = await askWhy({
       'GET /api/recommendations': ok([

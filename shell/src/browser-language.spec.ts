@@ -8,12 +8,12 @@ it.each([
   [['zh']],
   [['ZH-hant-tw']],
   [['ja', 'zh-TW', 'en']],
-])('is Traditional Chinese for a browser that asks for %j', (asked) => {
+])('browserLanguage is Traditional Chinese for a browser that asks for %j', (asked) => {
   expect(browserLanguage(asked)).toBe('zh-TW');
 });
 
 it.each([[['en-US', 'zh-TW']], [['en']], [['de', 'fr']], [['zha']], [['']], [[]]])(
-  'is the mix of the specification for a browser that asks for %j',
+  'browserLanguage is the specification’s mix for a browser that asks for %j',
   (asked) => {
     expect(browserLanguage(asked)).toBe('mixed');
   },

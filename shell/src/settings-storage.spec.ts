@@ -12,12 +12,12 @@ describe('settings', () => {
     expect(readSetting('theme', ['system', 'dark'], 'system')).toBe('dark');
   });
 
-  it('fall back when what is stored is none', () => {
+  it('fall back to the default when the stored value is unknown', () => {
     writeSetting('theme', 'neon');
     expect(readSetting('theme', ['system', 'dark'], 'system')).toBe('system');
   });
 
-  it('do not break the page where storage is blocked', () => {
+  it('fall back to the default, without an error, when storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };

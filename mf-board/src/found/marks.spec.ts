@@ -1,7 +1,7 @@
 import { wantedOf } from '@wishboard/contracts/terms/search-terms';
 import { markedText } from './marks';
 
-describe('what was searched for', () => {
+describe('Text that matches the search', () => {
   it.each([
     ['at the beginning of words alone', 'Tea, not steam: teapot', 'tea', '[Tea], not steam: [tea]pot'],
     ['in every inflection', 'Running to run', 'runs', '[Running] to [run]'],

@@ -99,7 +99,7 @@ describeTexts({
   ],
 });
 
-it.each(NOTE_COLORS)('the form has the name of a %s note in every language', (color) => {
+it.each(NOTE_COLORS)('The wish form has the name of a %s note in every language', (color) => {
   for (const language of ['en', 'zh-TW'] as const) {
     expect(wishFormTexts[language].colors[color]).toBe(NOTE_LOOKS[color].name[language]);
   }

@@ -28,7 +28,7 @@ it.each([
   ['https://x.com/a b', false],
   ['https://x.com/\ud800', false],
   [`https://example.com/${'a'.repeat(2048)}`, false],
-])('takes %j as a product link: %j', (text, taken) => {
+])('The product link field accepts %j: %j', (text, taken) => {
   expect(checks.productUrl(text)).toBe(taken || texts.urlInvalid);
 });
 
@@ -43,11 +43,11 @@ it.each([
   ['a'.repeat(30), true],
   [`@${'a'.repeat(30)}`, true],
   ['a'.repeat(31), false],
-])('takes %j as a handle: %j', (text, taken) => {
+])('The Instagram field accepts %j: %j', (text, taken) => {
   expect(checks.igAccount(text)).toBe(taken || texts.igInvalid);
 });
 
-it('counts characters as the server does', () => {
+it('The title field counts characters as the server does', () => {
   for (const [character, count] of [
     ['👍', 1],
     ['e\u0301', 1],
@@ -63,11 +63,11 @@ it('counts characters as the server does', () => {
   }
 });
 
-it('refuses what cannot be stored', () => {
+it('The title field refuses a lone surrogate, which cannot be stored', () => {
   expect(checks.title('a\ud800')).toBe(texts.unstorable);
 });
 
-it('sends texts as they are stored, and null for what was left empty', () => {
+it('toWishRequest cleans texts as the server stores them, and sends null for empty optional fields', () => {
   const typed = { title: ' Bi\u0007ke ', description: ' red\r\nfast\n', productUrl: ' ', igAccount: '\u200b' };
   const sent = { title: 'Bike', description: 'red\nfast', productUrl: null, igAccount: null, color: 'green' };
   expect(toWishRequest({ ...EMPTY_WISH_FORM, ...typed, color: 'green' })).toMatchObject(sent);
@@ -89,17 +89,17 @@ it.each([
   ['3.5', '3.5'],
   ['size.', 'size.'],
   ['', ''],
-])('takes %j for %j', (typed, meant) => {
+])('wholeAddress turns %j into %j', (typed, meant) => {
   expect(wholeAddress(typed)).toBe(meant);
 });
 
-it('sends the whole address of a link', () => {
+it('toWishRequest sends a product link with its scheme', () => {
   expect(toWishRequest({ ...EMPTY_WISH_FORM, productUrl: 'example.com/shoes' }).productUrl).toBe(
     'https://example.com/shoes',
   );
 });
 
-it('names a category and an audience only if one was chosen', () => {
+it('toNewWish contains a category and an audience only if they were chosen', () => {
   const filled: WishFormValues = { ...EMPTY_WISH_FORM, title: 'Bike', description: 'Red' };
   expect(toNewWish(filled)).not.toHaveProperty('category');
   expect(toNewWish({ ...filled, category: 'travel' }).category).toBe('travel');
@@ -107,7 +107,7 @@ it('names a category and an audience only if one was chosen', () => {
   expect(toNewWish({ ...filled, audience: 'link' }).audience).toBe('link');
 });
 
-it('tells how much may still be written once the limit is near, as the server counts', () => {
+it('charactersLeft returns a number only near or beyond the limit, counted as the server does', () => {
   expect(charactersLeft('a'.repeat(79), 100)).toBeNull();
   expect(charactersLeft('a'.repeat(80), 100)).toBe(20);
   expect(charactersLeft(` ${'👍'.repeat(99)}\u0007 `, 100)).toBe(1);

@@ -16,7 +16,7 @@ describe('ImpressionQueue', () => {
     jest.useRealTimers();
   });
 
-  it('tells together of what was in sight for a second', () => {
+  it('sends together the wishes that were in sight for a second', () => {
     queue.see('a', true);
     queue.see('b', true);
     queue.see('passed', true);
@@ -26,7 +26,7 @@ describe('ImpressionQueue', () => {
     expect(sent).toEqual([{ wishIds: ['a', 'b'], leaving: false }]);
   });
 
-  it('tells of each once, however often it comes into sight', () => {
+  it('sends each wish once, even when it comes into sight again', () => {
     for (let time = 0; time < 3; time += 1) {
       queue.see('a', true);
       jest.advanceTimersByTime(IMPRESSION_MS + GATHER_MS);
@@ -35,7 +35,7 @@ describe('ImpressionQueue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells at once when the page is left, and not of what was in sight for less', () => {
+  it('sends at once when the page is left, without wishes that were in sight for less than a second', () => {
     queue.see('a', true);
     jest.advanceTimersByTime(IMPRESSION_MS);
     queue.see('b', true);
@@ -44,7 +44,7 @@ describe('ImpressionQueue', () => {
     expect(sent).toEqual([{ wishIds: ['a'], leaving: true }]);
   });
 
-  it('tells of no more at once than the server takes', () => {
+  it('sends no more wishes at once than the server accepts', () => {
     for (let i = 0; i < IMPRESSIONS_MAX + 1; i += 1) queue.see(`w${i}`, true);
     jest.advanceTimersByTime(IMPRESSION_MS + GATHER_MS);
     expect(sent.map(({ wishIds }) => wishIds.length)).toEqual([IMPRESSIONS_MAX, 1]);

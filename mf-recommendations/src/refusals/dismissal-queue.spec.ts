@@ -29,7 +29,7 @@ describe('DismissalQueue', () => {
     jest.useRealTimers();
   });
 
-  it('tells the server only when the time for an undo is over', async () => {
+  it('sends a dismissal only after the time for an undo', async () => {
     const { queue, sent, done, stateOf } = setUp();
     queue.dismiss('wish');
     expect(stateOf('wish')).toBe('undoable');
@@ -41,7 +41,7 @@ describe('DismissalQueue', () => {
     expect(stateOf('wish')).toBe('dismissed');
   });
 
-  it('never tells the server of a dismissal that was taken back', async () => {
+  it('never sends a dismissal that was undone', async () => {
     const { queue, sent, stateOf } = setUp();
     queue.dismiss('wish');
     queue.undo('wish');
@@ -50,7 +50,7 @@ describe('DismissalQueue', () => {
     expect(stateOf('wish')).toBeUndefined();
   });
 
-  it('does not take back what the server was told already', async () => {
+  it('does not undo a dismissal that was already sent', async () => {
     const { queue, stateOf } = setUp();
     queue.dismiss('wish');
     await jest.advanceTimersByTimeAsync(UNDO_MS);
@@ -58,7 +58,7 @@ describe('DismissalQueue', () => {
     expect(stateOf('wish')).toBe('dismissed');
   });
 
-  it('tells the server once, however often the same wish is dismissed', async () => {
+  it('sends one request when the same wish is dismissed twice', async () => {
     const { queue, sent } = setUp();
     queue.dismiss('wish');
     queue.dismiss('wish');
@@ -66,7 +66,7 @@ describe('DismissalQueue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells the server at once of all that is open when the page goes away', async () => {
+  it('sends all open dismissals at once when the page is left', async () => {
     const { queue, sent } = setUp();
     queue.dismiss('one');
     queue.dismiss('two');
@@ -78,7 +78,7 @@ describe('DismissalQueue', () => {
     ]);
   });
 
-  it('shows the wish again when the server could not be told', async () => {
+  it('restores the wish when the request fails', async () => {
     const { queue, failed, stateOf } = setUp({ fails: true });
     queue.dismiss('wish');
     await jest.advanceTimersByTimeAsync(UNDO_MS);

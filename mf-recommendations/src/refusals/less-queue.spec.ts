@@ -36,7 +36,7 @@ describe('LessQueue', () => {
     jest.useRealTimers();
   });
 
-  it('tells the server at once, and offers the way back for as long as a dismissal does', async () => {
+  it('sends “less” at once, and offers an undo for as long as a dismissal does', async () => {
     const { queue, sent, stateOf, timesDone } = setUp();
     queue.say('wish');
     queue.say('wish');
@@ -50,7 +50,7 @@ describe('LessQueue', () => {
     expect(stateOf('wish')).toBe('said');
   });
 
-  it('takes it back after it was said, however quick the member is', async () => {
+  it('sends the undo after “less”, even when the member undoes at once', async () => {
     const { queue, sent, stateOf, timesDone } = setUp();
     queue.say('wish');
     queue.undo('wish');
@@ -61,7 +61,7 @@ describe('LessQueue', () => {
     expect(timesDone()).toBe(1);
   });
 
-  it('shows the wish again when the server could not be told', async () => {
+  it('restores the wish when the request for “less” fails', async () => {
     const { queue, failed, stateOf } = setUp({ sayFails: true });
     queue.say('wish');
     await jest.advanceTimersByTimeAsync(UNDO_MS);
@@ -69,7 +69,7 @@ describe('LessQueue', () => {
     expect(stateOf('wish')).toBeUndefined();
   });
 
-  it('says so when it could not be taken back', async () => {
+  it('reports when the undo fails', async () => {
     const { queue, failed } = setUp({ takeBackFails: true });
     queue.say('wish');
     queue.undo('wish');

@@ -17,19 +17,19 @@ describeTexts({
   ],
 });
 
-it('says in the mix why a wish is recommended', () => {
+it('The mixed texts give the reason for a recommendation in Chinese', () => {
   const { reason } = recommendationsTexts.mixed.strip;
   expect(reason({ kind: 'interest', value: '京都' })).toBe('因為你對「京都」感興趣');
 });
 
-it('names the category that was chosen, and does without a name that only a newer server knows', () => {
+it('The reason names the chosen category, and names none for an unknown category', () => {
   const { reason } = recommendationsTexts.en.strip;
   expect(reason({ kind: 'category', value: 'food' })).toBe('Because you chose Food & Drink');
   expect(reason({ kind: 'category', value: 'sport' })).toBe('From what you chose');
   expect(recommendationsTexts['zh-TW'].strip.reason({ kind: 'category', value: 'food' })).toBe('因為你選了「美食」');
 });
 
-it.each(NOTE_COLORS)('the interests name a %s note in every language', (color) => {
+it.each(NOTE_COLORS)('The interests name a %s note in every language', (color) => {
   for (const language of ['en', 'zh-TW'] as const) {
     const name = NOTE_LOOKS[color].name[language];
     expect(recommendationsTexts[language].panel.prefers(color).toLowerCase()).toContain(name.toLowerCase());

@@ -77,19 +77,19 @@ type OpenedAll<Answers> = { [Name in keyof Answers]: Opened<Answers[Name]> };
 /** Compiles only when `_Offered` is assignable to `Taken`. */
 const fits = <Taken, _Offered extends Taken>() => true;
 
-it('gives a remote of the contract before what it was built for: its props, and the answers of the API', () => {
+it('The API and the props of this contract fit a remote of the previous contract', () => {
   expect(fits<OpenedAll<GivenBefore>, OpenedAll<Given>>()).toBe(true);
 });
 
-it('takes from a remote of the contract before what it sends', () => {
+it('The API accepts every request that a client of the previous contract sends', () => {
   expect(fits<Sent, SentBefore>()).toBe(true);
 });
 
-it('lets a remote of this contract read what a server of the one before answers', () => {
+it('A remote of this contract can read the responses of a server of the previous contract', () => {
   expect(fits<Omit<Given, 'props'>, Omit<GivenBefore, 'props'>>()).toBe(true);
 });
 
-it('lets only words grow that clients take unknown ones of, and takes none away', () => {
+it('Only the words of open fields may grow between contracts, and none of their words is removed', () => {
   type Grown<Now extends object, Word> = { [Name in keyof Now]: Name extends 'color' ? Now[Name] | Word : Now[Name] };
   expect(fits<Opened<previous.WishView>, Opened<Grown<WishView, 'blue'>>>()).toBe(true);
   // @ts-expect-error A remote of the contract before keeps its tables by category: this list may not grow unheard.
@@ -100,6 +100,6 @@ it('lets only words grow that clients take unknown ones of, and takes none away'
   expect(fits<NotificationView['type'], previous.NotificationType>()).toBe(true);
 });
 
-it('keeps beside it the contract that is accepted besides its own', () => {
+it('The accepted contracts are the previous one, which is kept for comparison, and the current one', () => {
   expect(ACCEPTED_CONTRACTS).toEqual([PREVIOUS_CONTRACT, REMOTE_CONTRACT]);
 });

@@ -1,7 +1,7 @@
 import { drawOrder, exploringWeight, TRIED_ENOUGH } from '../src/jobs/exploring-place.js';
 
-describe('the draw of what is tried', () => {
-  it('has every wish once, and says how likely each was among those that were left', () => {
+describe('the draw of wishes to explore', () => {
+  it('returns every wish once, with its propensity among the wishes that remain', () => {
     const numbers = [0.99, 0, 0];
     const drawn = drawOrder(
       ['a', 'b', 'c'],
@@ -15,7 +15,7 @@ describe('the draw of what is tried', () => {
     ]);
   });
 
-  it('draws in proportion to the weights', () => {
+  it('puts a wish first in proportion to its weight', () => {
     const firsts = Array.from({ length: 1_000 }, (_value, i) =>
       drawOrder(
         ['a', 'b'],
@@ -26,7 +26,7 @@ describe('the draw of what is tried', () => {
     expect(firsts.filter(([first]) => first?.id === 'a')).toHaveLength(750);
   });
 
-  it('prefers what few have seen, and this member not yet', () => {
+  it('weighs a wish less the more members have seen it, and less once this member has seen it', () => {
     const weights = [
       exploringWeight(0, false),
       exploringWeight(5, false),

@@ -3,7 +3,7 @@ import { InterruptedError } from '../src/events/queues/event-handler.js';
 import { QUEUE_SETTINGS } from '../src/events/queues/queue-settings.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('a job of many events', () => {
+describe('a batch job', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -12,7 +12,7 @@ describe('a job of many events', () => {
 
   afterEach(() => events.close());
 
-  it('has the effect of each once, however often it comes, and says of how many', async () => {
+  it('takes effect once per event when it is delivered twice, and reports the counts', async () => {
     const eventIds = await events.oweMany(20);
     await events.consume();
     expect(await events.ended(await events.addBatch(eventIds))).toEqual({ handled: 20, repeat: 0, apart: 0 });
@@ -22,7 +22,7 @@ describe('a job of many events', () => {
     expect(await events.owed()).toEqual([]);
   });
 
-  it('leaves the event at fault to a job of its own, at once and with all its tries', async () => {
+  it('sets a failing event apart for a job of its own that is due at once, and handles the others', async () => {
     const [faulty = '', ...sound] = await events.oweMany(12);
     await events.consume({
       handle: async (batch, manager) => {
@@ -37,7 +37,7 @@ describe('a job of many events', () => {
     expect(await events.parked.list()).toEqual([]);
   });
 
-  it('is taken apart when its worker died, so that the killer is found', async () => {
+  it('is taken apart into single events when it is started a second time', async () => {
     const eventIds = await events.oweMany(3);
     const job = await events.addBatch(eventIds);
     job.attemptsStarted = 2;
@@ -47,14 +47,14 @@ describe('a job of many events', () => {
     expect(await events.owed()).toMatchObject([{ isDue: true }, { isDue: true }, { isDue: true }]);
   });
 
-  it('is taken apart when a version is unknown, so that each event is parked with its reason', async () => {
+  it('is taken apart into single events when its version is unknown', async () => {
     const eventIds = await events.oweMany(2);
     await events.consume();
     expect(await events.ended(await events.addBatch(eventIds, { version: 2 }))).toMatchObject({ apart: 2 });
     expect(await events.owed()).toMatchObject([{ isDue: true }, { isDue: true }]);
   });
 
-  it('is tried again as a whole when it was PostgreSQL that failed', async () => {
+  it('is retried as a whole after a connection failure of PostgreSQL', async () => {
     const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
     const eventIds = await events.oweMany(4);
     let tries = 0;
@@ -70,7 +70,7 @@ describe('a job of many events', () => {
     expect((await events.effects()).sort()).toEqual(eventIds.sort());
   });
 
-  it('works on no more events at once than the process may', async () => {
+  it('prepares no more events at once than the concurrency of the queue', async () => {
     const { concurrency } = QUEUE_SETTINGS.notifications;
     let [atWork, most] = [0, 0];
     await events.consume({
@@ -85,7 +85,7 @@ describe('a job of many events', () => {
     expect(most).toBe(concurrency);
   });
 
-  it('goes back to its queue when the process stops, and only the rest is done afterwards', async () => {
+  it('goes back to its queue when the process stops, and later handles only the events that are left', async () => {
     const [slow = '', ...quick] = await events.oweMany(5);
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('a job of many events', () => {
     expect(await events.owed()).toMatchObject([{ event_id: slow, isDue: true }]);
   });
 
-  it('begins no more of its events once the process stops', async () => {
+  it('begins no further event once the process stops', async () => {
     const { concurrency } = QUEUE_SETTINGS.notifications;
     const stop = new AbortController();
     let begun = 0;
@@ -125,7 +125,7 @@ describe('a job of many events', () => {
     expect(await events.owed()).toHaveLength(5);
   });
 
-  it('is neither begun nor taken apart by a process that stops', async () => {
+  it('is neither begun nor taken apart by a process that is stopping', async () => {
     const job = await events.addBatch(await events.oweMany(2));
     const owed = await events.owed();
     const stopping = AbortSignal.abort(new InterruptedError('stop'));

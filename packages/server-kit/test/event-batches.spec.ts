@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('events that wait together', () => {
+describe('events that wait in a queue', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('events that wait together', () => {
 
   const addAll = (eventIds: readonly string[]) => Promise.all(eventIds.map((eventId) => events.add(eventId)));
 
-  it('are handled in few transactions, each once', async () => {
+  it('are handled once each, several in one transaction', async () => {
     const eventIds = await events.oweMany(60);
     const jobs = await addAll(eventIds);
     const transactions = new Set<unknown>();
@@ -31,7 +31,7 @@ describe('events that wait together', () => {
     expect(transactions.size).toBeLessThan(30);
   });
 
-  it('have one effect each, however often they come, at several workers at once', async () => {
+  it('take effect once each when they are delivered twice to two workers', async () => {
     const eventIds = await events.oweMany(10);
     const twice = await Promise.all(eventIds.map((eventId) => events.add(eventId, { jobId: `again-${eventId}` })));
     const jobs = [...(await addAll(eventIds)), ...twice];
@@ -41,7 +41,7 @@ describe('events that wait together', () => {
     expect((await events.effects()).sort()).toEqual(eventIds.sort());
   });
 
-  it('fail alone: the others have their effect, and the one at fault leaves none', async () => {
+  it('fail one by one: a failing event is parked without effect, and the others take effect', async () => {
     const [faulty = '', ...sound] = await events.oweMany(12);
     const jobs = await addAll([...sound.slice(0, 6), faulty, ...sound.slice(6)]);
     await events.consume({
@@ -56,7 +56,7 @@ describe('events that wait together', () => {
     expect(await events.parked.list()).toMatchObject([{ eventId: faulty, reason: 'failed' }]);
   });
 
-  it('wait for none of them whose long work goes on', async () => {
+  it('are handled without waiting for another event whose preparation takes long', async () => {
     const [slow = '', ...quick] = await events.oweMany(5);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe('events that wait together', () => {
     expect(slowJob && (await events.ended(slowJob))).toBe('handled');
   });
 
-  it('tell afterwards what all of them came to', async () => {
+  it('pass their results to the committed hook, each event once', async () => {
     const told: unknown[] = [];
     const jobs = await addAll(await events.oweMany(5));
     await events.consume({
@@ -81,7 +81,7 @@ describe('events that wait together', () => {
     expect(told.reduce((sum: number, count) => sum + Number(count), 0)).toBe(5);
   });
 
-  it('give way to a member who waits for what they hold, and are handled afterwards', async () => {
+  it('yield to a member’s transaction in a deadlock, and are handled afterwards', async () => {
     const { dataSource } = events.database;
     await dataSource.query(`CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)`);
     const lock = (manager: EntityManager, id: number) =>

@@ -4,7 +4,7 @@ import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../sr
 import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('a job of an event', () => {
+describe('an event’s job that fails', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('a job of an event', () => {
 
   afterEach(() => events.close());
 
-  it('is parked with its last error when every try failed, and handled once it is sent again', async () => {
+  it('is parked with its last error after its last try, and handled once it is sent again', async () => {
     const eventId = await events.owe();
     let broken = true;
     await events.consume({
@@ -39,14 +39,14 @@ describe('a job of an event', () => {
     expect(await events.parked.resend(eventId, 'notifications')).toBe(false);
   });
 
-  it('is parked at the first try when its handler sees no hope', async () => {
+  it('is parked at the first try when its handler throws HopelessEventError', async () => {
     const eventId = await events.owe();
     await events.consume({ handle: () => Promise.reject(new HopelessEventError('never')) });
     await expect(events.ended(await events.add(eventId, { attempts: 5 }))).rejects.toThrow('Parked, failed');
     expect(await events.parked.list()).toMatchObject([{ eventId, reason: 'failed' }]);
   });
 
-  it('is not parked when it was PostgreSQL that failed: it stays owed', async () => {
+  it('is not parked after a connection failure of PostgreSQL, and its delivery stays owed', async () => {
     const eventId = await events.owe();
     const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
     await events.consume({ handle: () => Promise.reject(away) });
@@ -55,7 +55,7 @@ describe('a job of an event', () => {
     expect(await events.owed()).toHaveLength(1);
   });
 
-  it('is parked when its version is unknown, and sent again by a worker that knows it', async () => {
+  it('is parked when its version is unknown, and sent again by a worker that knows the version', async () => {
     const eventId = await events.owe('user.created', 2);
     const first = await events.consume();
     await expect(events.ended(await events.add(eventId, { version: 2 }))).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('a job of an event', () => {
     expect(await events.parked.list()).toMatchObject([{ eventId, type: 'user.frobbed', reason: 'unknown type' }]);
   });
 
-  it('is told in the log when it is parked', async () => {
+  it('is written to the log when it is parked', async () => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line) => void lines.push(line) });
     const eventId = await events.owe('user.frobbed');
@@ -93,7 +93,7 @@ describe('a job of an event', () => {
     ]);
   });
 
-  it('tells an operator who retries it in Redis that it is parked', async () => {
+  it('fails with a hint to send the event again when an operator retries a parked job in Redis', async () => {
     const eventId = await events.owe();
     await events.parked.park(eventId, 'notifications', 'failed');
     await events.consume();
@@ -132,7 +132,7 @@ describe('a job of an event', () => {
       expect(await events.effects()).toEqual([]);
     });
 
-    it('is not taken for a killer while it makes progress', async () => {
+    it('is not parked while it saves progress between its starts', async () => {
       const eventId = await events.owe();
       const job = await events.add(eventId);
       for (let start = 1; start <= 8; start += 1) {
@@ -150,7 +150,7 @@ describe('a job of an event', () => {
       expect(row?.restarts).toBe(0);
     });
 
-    it('lets its neighbours pass', async () => {
+    it('does not block other events', async () => {
       const killer = await events.add(await events.owe());
       const neighbour = await events.owe();
       await new Promise<void>((begun) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('a job of an event', () => {
+describe('an event’s job', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe('a job of an event', () => {
 
   afterEach(() => events.close());
 
-  it('has its effect, and nothing is owed any more', async () => {
+  it('takes effect, and leaves no delivery owed', async () => {
     const eventId = await events.owe();
     await events.consume();
     expect(await events.ended(await events.add(eventId))).toBe('handled');
@@ -19,7 +19,7 @@ describe('a job of an event', () => {
     expect(await events.owed()).toEqual([]);
   });
 
-  it('has one effect however often it comes, at several workers at once', async () => {
+  it('takes effect once when it is delivered five times to two workers', async () => {
     const eventId = await events.owe();
     const jobs = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => events.add(eventId, { jobId: `${eventId}-${number}` })),
@@ -30,7 +30,7 @@ describe('a job of an event', () => {
     expect(await events.effects()).toEqual([eventId]);
   });
 
-  it('leaves no half effect when it fails, and is tried again', async () => {
+  it('leaves no effect of a failed try, and takes effect in the next one', async () => {
     const eventId = await events.owe();
     let tries = 0;
     await events.consume({
@@ -45,7 +45,7 @@ describe('a job of an event', () => {
     expect(await events.effects()).toEqual([eventId]);
   });
 
-  it('does its long work outside of the transaction, and not at all when it was handled before', async () => {
+  it('prepares before the transaction, and does not prepare an event that was handled before', async () => {
     const eventId = await events.owe();
     let prepared = 0;
     await events.consume({
@@ -63,14 +63,14 @@ describe('a job of an event', () => {
     expect(prepared).toBe(1);
   });
 
-  it('counts as handled even when the hint after it is lost', async () => {
+  it('counts as handled even when its committed hook fails', async () => {
     const eventId = await events.owe();
     await events.consume({ committed: () => Promise.reject(new Error('Redis is away')) });
     expect(await events.ended(await events.add(eventId))).toBe('handled');
     expect(await events.effects()).toEqual([eventId]);
   });
 
-  it('goes back to its queue when the process stops, with what it has done so far', async () => {
+  it('goes back to its queue when the process stops, and goes on from its saved progress', async () => {
     const eventId = await events.owe();
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe('a job of an event', () => {
     expect(found).toEqual({ done: 7 });
   });
 
-  it('ends as soon as Redis is back that went away while it was handled', async () => {
+  it('ends as soon as Redis is back when Redis went away during the handling', async () => {
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {
       started = resolve;
@@ -124,7 +124,7 @@ describe('a job of an event', () => {
     expect(await events.ended(job, 10_000)).toBe('handled');
   });
 
-  it('is not begun by a process that stops', async () => {
+  it('is not begun by a process that is stopping', async () => {
     const job = await events.add(await events.owe());
     let begun = false;
     const processor = events.processor({

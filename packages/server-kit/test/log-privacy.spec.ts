@@ -54,7 +54,7 @@ describe('a log', () => {
       ])
       .catch((error: unknown) => error);
 
-  it('names the constraint, the table and the SQLSTATE of a row that is refused, and nothing of the row', async () => {
+  it('names the constraint, the table and the SQLSTATE of a refused row, and none of its values', async () => {
     const error = await refusedRow();
     // Without the secret in the error, the test would prove nothing.
     expect(error).toMatchObject({ detail: expect.stringContaining(SECRET), parameters: [SECRET] });
@@ -69,7 +69,7 @@ describe('a log', () => {
     expect(written()).not.toContain(SECRET);
   });
 
-  it('names the column that must not be empty', async () => {
+  it('names the column that violates NOT NULL, and no value', async () => {
     const sql = 'INSERT INTO wishes (title, description) VALUES ($1, $1)';
     const error = await database.dataSource.query(sql, [SECRET]).catch((thrown: unknown) => thrown);
     logger.error({ err: error }, 'not saved');
@@ -77,14 +77,14 @@ describe('a log', () => {
     expect(written()).not.toContain(SECRET);
   });
 
-  it('has no word of a value that PostgreSQL cannot read', async () => {
+  it('contains no value that PostgreSQL cannot parse', async () => {
     const error = await database.dataSource.query('SELECT $1::uuid', [SECRET]).catch((thrown: unknown) => thrown);
     logger.error({ err: error }, 'not read');
     expect(JSON.parse(written()).err).toMatchObject({ code: '22P02', message: 'PostgreSQL refused a value' });
     expect(written()).not.toContain(SECRET);
   });
 
-  it('has no password that Redis refuses', async () => {
+  it('contains no password that Redis refuses', async () => {
     const url = new URL(process.env.REDIS_URL ?? '');
     Object.assign(url, { username: 'default', password: PASSWORD });
     const redis = new RedisConnections({ name: 'test', databaseUrl: '', redisUrl: url.href }, logger);
@@ -95,7 +95,7 @@ describe('a log', () => {
     expect(written()).not.toContain(PASSWORD);
   });
 
-  it('has no value of an error that nobody caught, and the process ends of it', () => {
+  it('contains no value of an uncaught error, which ends the process with status 1', () => {
     const output = openSync(path, 'a');
     const program = `
       const { createLogger, logUncaught } = await import('${new URL('../src/process/logger.ts', import.meta.url)}');

@@ -23,7 +23,7 @@ async function end(logger: Logger): Promise<void> {
 }
 
 describe('a log', () => {
-  it('has each line soon, whether or not others follow', async () => {
+  it('contains a single line soon, without a further line', async () => {
     const path = join(tmpdir(), `wishboard-lines-${process.pid}`);
     const file = openSync(path, 'w');
     const logger = createLogger('test', 'info', file);
@@ -34,7 +34,7 @@ describe('a log', () => {
   });
 });
 
-describe('a log that cannot be written', () => {
+describe('a log whose file cannot be written', () => {
   const path = join(tmpdir(), `wishboard-log-${process.pid}`);
   let logger: Logger;
 
@@ -48,7 +48,7 @@ describe('a log that cannot be written', () => {
     rmSync(path);
   });
 
-  it('ends nothing, and keeps no more than a little of what waits', async () => {
+  it('does not end the process, and keeps less than 5 MB of lines in memory', async () => {
     const line = 'x'.repeat(10_000);
     const before = heapInUse();
     for (let n = 0; n < 2_000; n += 1) {
@@ -60,7 +60,7 @@ describe('a log that cannot be written', () => {
     expect(heapInUse() - before).toBeLessThan(5);
   });
 
-  it('keeps no process from its exit', () => {
+  it('does not keep the process from exiting with its status', () => {
     const nobodyReads = openSync(path, 'r');
     const program = `
       const { createLogger } = await import('${new URL('../src/process/logger.ts', import.meta.url)}');

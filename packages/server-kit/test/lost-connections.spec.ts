@@ -19,7 +19,7 @@ import type { PoolClient } from 'pg';
 const TYPESCRIPT = fileURLToPath(new URL('./processes/typescript.mjs', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../database/src/commands/backup.ts', import.meta.url));
 
-describe('a connection that is lost', () => {
+describe('a lost database connection', () => {
   let database: TestDatabase;
   let folder: string;
 
@@ -49,7 +49,7 @@ describe('a connection that is lost', () => {
   const pidOf = async (client: PoolClient) =>
     (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 
-  it('while somebody holds it at rest, costs them their next statement and the process nothing', async () => {
+  it('that was idle in a transaction fails the next statement as transient, and the pool goes on', async () => {
     const client = await poolOf(database.dataSource).connect();
     await client.query('BEGIN');
     const lost = endOf(client);
@@ -61,7 +61,7 @@ describe('a connection that is lost', () => {
     expect(await database.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('in the midst of a statement, costs that statement', async () => {
+  it('in the middle of a statement fails that statement as transient', async () => {
     const client = await poolOf(database.dataSource).connect();
     const pid = await pidOf(client);
     const asked = client.query('SELECT pg_sleep(600)').catch((thrown: unknown) => thrown);
@@ -72,7 +72,7 @@ describe('a connection that is lost', () => {
     client.release();
   });
 
-  it('between two statements of a transaction, says nothing about the event that was being handled', async () => {
+  it('between two statements of a transaction fails the transaction as transient', async () => {
     const handling = database.dataSource.transaction(async (manager) => {
       const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid');
       const client: PoolClient = await manager.queryRunner?.connect();
@@ -119,7 +119,7 @@ describe('a connection that is lost', () => {
     expect(await database.dataSource.query('SELECT FROM users LIMIT 1')).toHaveLength(1);
   });
 
-  it('ends an operator’s command with one line', async () => {
+  it('ends an operator’s command with status 1 and one line that says why', async () => {
     const said = await terminatedWhileWaiting(async () => {
       const child = spawn(
         process.execPath,

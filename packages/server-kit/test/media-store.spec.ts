@@ -31,7 +31,7 @@ describe.each([
     store = await open();
   });
 
-  it('are there for whoever opens it next, and may be kept twice', async () => {
+  it('can be read by another instance, and may be stored twice', async () => {
     const picture = Buffer.from([1, 2, 3, 250]);
     await store.keep(NAME, picture);
     await store.keep(NAME, picture);
@@ -40,11 +40,11 @@ describe.each([
     expect(found && (await buffer(found.body))).toEqual(picture);
   });
 
-  it('are told apart from those that are not there', async () => {
+  it('are null when they were never stored', async () => {
     expect(await store.read(NAME.replace('0', 'f'))).toBeNull();
   });
 
-  it('can be removed, and removed again', async () => {
+  it('can be removed twice', async () => {
     const other = NAME.replace('0', 'd');
     await store.keep(other, Buffer.from('x'));
     await store.remove(other);
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('a folder holds whole images and nothing half, even of one that could not be kept', async () => {
+it('A media folder holds no partial file of an image that could not be stored', async () => {
   const store = await openMediaStore(join(folder, 'media'), null);
   // The path of the image is taken by something that cannot be replaced.
   const taken = NAME.replace('0', 'e');
@@ -63,10 +63,10 @@ it('a folder holds whole images and nothing half, even of one that could not be 
   expect((await readdir(join(folder, 'media'))).sort()).toEqual([NAME, taken]);
 });
 
-describe('a bucket', () => {
+describe('a media bucket', () => {
   const settingsOf = (env: NodeJS.ProcessEnv) => bucketFrom(readEnvironment(env, BUCKET_NAMES), 'MEDIA');
 
-  it('is used when it has a name, with the key that is given or the one of the surroundings', () => {
+  it('is used when it has a name, with the given key or none', () => {
     expect(settingsOf({ MEDIA_S3_REGION: 'eu-west-1' })).toBeNull();
     const named = { bucket: 'pictures', region: 'us-east-1', endpoint: null, credentials: null };
     expect(settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ENDPOINT: '' })).toEqual(named);
@@ -78,31 +78,31 @@ describe('a bucket', () => {
     });
   });
 
-  it('is refused half a key', () => {
+  it('is refused when only half of its key is given', () => {
     expect(() => settingsOf({ MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_ACCESS_KEY_ID: 'id' })).toThrow('belong together');
   });
 
-  it('gets images as images', async () => {
+  it('stores images with their media type', async () => {
     expect(s3.objects.get(NAME)?.type).toBe('image/webp');
     await (await openMediaStore(folder, s3.settings)).keep('a.jpg', Buffer.from('picture'));
     expect(s3.objects.get('a.jpg')?.type).toBe('image/jpeg');
   });
 
-  it('that does not take the credentials is an error, not an empty one', async () => {
+  it('throws when it refuses the credentials, instead of reporting no image', async () => {
     const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'wrong' };
     const store = await openMediaStore(folder, { ...s3.settings, credentials });
     await expect(store.read(NAME)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(store.keep(NAME, Buffer.from('x'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
   });
 
-  it('that is not there is an error, not an empty one', async () => {
+  it('throws when it does not exist, instead of reporting no image', async () => {
     const store = await openMediaStore(folder, { ...s3.settings, bucket: 'other' });
     await expect(store.read(NAME)).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 });
 
 /** The first example of "Authenticating Requests: Using the Authorization Header" in Amazon's S3 reference. */
-it("the test's own server judges signatures as Amazon documents them", () => {
+it('The S3 test server computes the signature of Amazon’s documented example', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',

@@ -2,7 +2,7 @@ import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { DeliveriesRepository } from '../src/events/queues/deliveries.repository.js';
 import { RelayedOutbox, userCreated } from './relayed-outbox.js';
 
-describe('the outbox relay, where something failed,', () => {
+describe('the outbox relay after a failure', () => {
   let outbox: RelayedOutbox;
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe('the outbox relay, where something failed,', () => {
 
   afterEach(() => outbox.close());
 
-  it('hands over a batch again event by event once its job ended, and not before', async () => {
+  it('sends the events of a batch again one by one only after the job of the batch has failed', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -26,7 +26,7 @@ describe('the outbox relay, where something failed,', () => {
     expect((await outbox.waitingJobs()).map(({ id }) => id).sort()).toEqual(eventIds.sort());
   });
 
-  it('hands over at once what was taken out of a batch, while the job of the batch goes on', async () => {
+  it('sends an event that was taken out of a batch at once, while the batch’s job still waits', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -37,7 +37,7 @@ describe('the outbox relay, where something failed,', () => {
     expect(await outbox.notifications.getJob(apart)).toMatchObject({ name: 'user.created', data: { eventId: apart } });
   });
 
-  it('hands over what a relay took that died before it handed anything over', async () => {
+  it('sends an event that another relay took before it died, once the event is due', async () => {
     await outbox.newRelay().run();
     await writeEvents(outbox.database.dataSource, [userCreated()]);
     const taken = await new DeliveriesRepository(outbox.database.dataSource).takeNew(100);
@@ -50,7 +50,7 @@ describe('the outbox relay, where something failed,', () => {
     expect(await outbox.waiting()).toEqual([taken.deliveries[0]?.eventId]);
   });
 
-  it('makes no second job of what it hands over again', async () => {
+  it('adds no second job for an event that it sends again', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -62,7 +62,7 @@ describe('the outbox relay, where something failed,', () => {
     expect(sends.map((row) => row.sends)).toEqual([2, 2]);
   });
 
-  it('hands everything owed over again when Redis lost its data', async () => {
+  it('sends everything owed again when Redis has lost its data', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -74,7 +74,7 @@ describe('the outbox relay, where something failed,', () => {
     expect((await outbox.waiting()).sort()).toEqual(before.sort());
   });
 
-  it('hands over again what a Redis that was killed had not written down', async () => {
+  it('sends the missing job again after a reconnection to a Redis that had lost it', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -92,7 +92,7 @@ describe('the outbox relay, where something failed,', () => {
     expect((await outbox.waiting()).sort()).toEqual(before.sort());
   });
 
-  it('replaces a job that ended although its event is still owed', async () => {
+  it('replaces a failed job whose event is still owed', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -107,7 +107,7 @@ describe('the outbox relay, where something failed,', () => {
     expect(await outbox.waiting()).toEqual([job?.id]);
   });
 
-  it('leaves events in the outbox while Redis is away, and loses none', async () => {
+  it('leaves events in the outbox while Redis is away, and sends them afterwards', async () => {
     await outbox.disconnect();
     await writeEvents(outbox.database.dataSource, [userCreated()]);
     const relay = outbox.newRelay();
@@ -119,7 +119,7 @@ describe('the outbox relay, where something failed,', () => {
     expect(await outbox.waiting()).toHaveLength(1);
   });
 
-  it('gives back what Redis refused in the middle of a hand-over', async () => {
+  it('sends an event in the next round when Redis refused it', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated()]);
     const relay = outbox.newRelay();
     const [producer] = outbox.producers;

@@ -13,7 +13,7 @@ describe('the outbox relay', () => {
 
   afterEach(() => outbox.close());
 
-  it('hands an event to each queue of its type, with payload, version and request', async () => {
+  it('sends an event to each queue of its type, with payload, version, request id and trace parent', async () => {
     const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
     const cause = { requestId: 'request-1', traceParent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
     await writeEvents(outbox.database.dataSource, [{ type: 'wish.granted', payload, cause }]);
@@ -28,7 +28,7 @@ describe('the outbox relay', () => {
     expect(new Set(owed.map(({ event_id }) => event_id))).toEqual(new Set([job?.id]));
   });
 
-  it('hands over events of one type in few jobs, in their order, each queue its own', async () => {
+  it('sends the events of one type in full batches, and each to its own queue', async () => {
     const written = Array.from({ length: 2 * BATCH_MAX + 1 }, () => userCreated());
     await writeEvents(outbox.database.dataSource, [
       ...written,
@@ -44,7 +44,7 @@ describe('the outbox relay', () => {
     expect(users.sort(byUser)).toEqual(written.map(({ payload }) => payload).sort(byUser));
   });
 
-  it('gives long work a job of its own', async () => {
+  it('sends each event of a type with long work in a job of its own', async () => {
     const payload = { wishId: randomUUID(), userId: randomUUID(), isGranted: true };
     await writeEvents(outbox.database.dataSource, [
       { type: 'wish.granted', payload },
@@ -54,7 +54,7 @@ describe('the outbox relay', () => {
     expect(await outbox.waitingJobs()).toHaveLength(2);
   });
 
-  it('leaves overdue events to its next look when it is told of new ones', async () => {
+  it('leaves overdue events to the next full round when it runs for new events only', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated()]);
     const relay = outbox.newRelay();
     await relay.run();
@@ -66,7 +66,7 @@ describe('the outbox relay', () => {
     expect(await outbox.waiting()).toHaveLength(1);
   });
 
-  it('never sees an event of a transaction that was rolled back', async () => {
+  it('never sends an event of a transaction that was rolled back', async () => {
     const failing = outbox.database.dataSource.transaction(async (manager) => {
       await writeEvents(manager, [userCreated()]);
       throw new Error('the change failed');
@@ -77,7 +77,7 @@ describe('the outbox relay', () => {
     expect(await outbox.rows('deliveries')).toEqual([]);
   });
 
-  it('shares the outbox with other relays, each event handed over once', async () => {
+  it('shares the outbox with two other relays, and each event is sent once', async () => {
     await writeEvents(
       outbox.database.dataSource,
       Array.from({ length: 3_500 }, () => userCreated()),
@@ -97,7 +97,7 @@ describe('the outbox relay', () => {
     expect(new Set(await outbox.waiting()).size).toBe(3_500);
   });
 
-  it('parks an event of a type it does not know, and sends it once the type is known', async () => {
+  it('parks an event of an unknown type, and sends it once the type is known', async () => {
     await outbox.database.dataSource.query(
       `INSERT INTO outbox (type, payload) VALUES ('wish.frobbed', '{"wishId": "w"}')`,
     );
@@ -115,7 +115,7 @@ describe('the outbox relay', () => {
     expect(await outbox.waiting()).toHaveLength(1);
   });
 
-  it('measures what is not handed on, owed and parked', async () => {
+  it('measures the age of the outbox and the numbers of owed and parked events', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const store = new DeliveriesRepository(outbox.database.dataSource);
     await store.takeNew(1);

@@ -7,8 +7,8 @@ import { RedisConnections } from '../src/redis/redis-connections.js';
 import { Cable } from '../src/testing/cable.js';
 import { createTestQueues, silentLogger } from '../src/testing/test-queues.js';
 
-describe('the producer of jobs', () => {
-  it('hands over again after a Redis that did not answer while its queue was opened', async () => {
+describe('the queue producer', () => {
+  it('sends a job again after Redis did not answer while the queue was opened', async () => {
     const queues = await createTestQueues();
     const { redisUrl, namespace } = queues;
     const cable = Cable.to(redisUrl);

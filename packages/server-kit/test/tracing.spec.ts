@@ -20,12 +20,12 @@ describe('traces', () => {
   });
   afterEach(() => collector.stop());
 
-  it('are not kept unless there is a collector', async () => {
+  it('are not kept without a collector', async () => {
     expect(await openTracing('test', tracingFrom({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
     expect(await inSpan(null, job('work'), async (traceParent) => traceParent)).toBeNull();
   });
 
-  it('go on with what came from outside, and hand on what comes next', async () => {
+  it('continue the trace of a given parent, and pass on their own span as the next parent', async () => {
     const tracing = await open();
     const first = await inSpan(tracing, job('first', OUTSIDE), async (traceParent) => traceParent);
     await inSpan(tracing, job('second', first), async () => undefined);
@@ -35,7 +35,7 @@ describe('traces', () => {
     expect(two).toMatchObject({ traceId: TRACE, parentSpanId: one?.spanId });
   });
 
-  it('begin anew where what came from outside is nonsense', async () => {
+  it('begin anew when the given parent is invalid', async () => {
     const tracing = await open();
     for (const parent of ['', 'nonsense', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, `${OUTSIDE}-more`]) {
       await inSpan(tracing, job('work', parent), async () => undefined);
@@ -45,7 +45,7 @@ describe('traces', () => {
     expect(collector.spans.every(({ parentSpanId }) => parentSpanId === '')).toBe(true);
   });
 
-  it('are kept or not by their id alone, whatever the browser asks for', async () => {
+  it('are sampled by the configured share alone, whatever the parent’s flag says', async () => {
     const none = await open(0);
     const dropped = await inSpan(none, job('work', OUTSIDE), async (traceParent) => traceParent);
     await none.close();
@@ -58,7 +58,7 @@ describe('traces', () => {
     expect(collector.spans).toHaveLength(1);
   });
 
-  it('say what failed, and pass the failure on', async () => {
+  it('mark a failed span, and rethrow its error', async () => {
     const tracing = await open();
     const failing = inSpan(tracing, job('work'), () => Promise.reject(new Error('no luck')));
     await expect(failing).rejects.toThrow('no luck');
@@ -66,7 +66,7 @@ describe('traces', () => {
     expect(collector.spans).toMatchObject([{ name: 'work', failed: true }]);
   });
 
-  it('hold each statement below the work that sent it, though they wait for one connection', async () => {
+  it('put each statement below the work that sent it, even on one shared connection', async () => {
     const database = await createTestDatabase('tracing', { poolSize: 1, migrated: false });
     const tracing = await open();
     const pool = poolOf(database.dataSource);
@@ -94,7 +94,7 @@ describe('traces', () => {
     ]);
   });
 
-  it('are lost without harm while the collector refuses them, and the log says so once', async () => {
+  it('are dropped without an error while the collector refuses them, with one warning in the log', async () => {
     const lines: { level: number; msg: string }[] = [];
     const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
     collector.broken = 400;
@@ -104,7 +104,7 @@ describe('traces', () => {
     expect(lines).toMatchObject([{ level: 40, msg: 'traces are lost' }]);
   });
 
-  it('do not keep a process that stops waiting for a collector that hangs', async () => {
+  it('do not delay the closing of a process when the collector hangs', async () => {
     collector.broken = 'silence';
     const tracing = await open();
     await inSpan(tracing, job('work'), async () => undefined);

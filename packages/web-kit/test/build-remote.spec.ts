@@ -23,12 +23,12 @@ describe('the build of a remote', () => {
   const own = () => all().filter((file) => !file.startsWith(HOST_FILES));
   const script = (start: string) => own().find((file) => file.startsWith(start) && file.endsWith('.js'));
 
-  it('writes the manifest the shell reads', () => {
+  it('writes a manifest with the name, the contract, the version and an entry that exists', () => {
     expect(manifest()).toMatchObject({ name: 'mf_board', contract: REMOTE_CONTRACT, version: expect.any(String) });
     expect(all()).toContain(manifest().entry);
   });
 
-  it('shares exactly the agreed modules, with ranges that a patch of the shell does not leave', () => {
+  it('shares exactly the agreed modules, each with a caret range', () => {
     const shared: { name: string; requiredVersion: string }[] = manifest().shared;
     expect(shared.map(({ name }) => name).sort()).toEqual([
       '@tanstack/react-query',
@@ -41,7 +41,7 @@ describe('the build of a remote', () => {
     for (const { requiredVersion } of shared) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
   });
 
-  it('names what it takes of each shared module, and of no other', () => {
+  it('lists in the manifest exactly the exports that the remote uses of each shared module', () => {
     expect(manifest().uses).toEqual({
       '@tanstack/react-query': ['useQuery'],
       '@wishboard/web-kit/ui': ['Button'],
@@ -50,20 +50,20 @@ describe('the build of a remote', () => {
     });
   });
 
-  it('carries no copy of what is shared, and no federation runtime', () => {
+  it('contains no copy of a shared module and no federation runtime', () => {
     const scripts = own().filter((file) => file.endsWith('.js'));
     const size = scripts.reduce((sum, file) => sum + read(file).length, 0);
     expect(size).toBeLessThan(20_000);
     for (const file of scripts) expect(read(file)).not.toMatch(/createElementNS|QueryObserver|__FEDERATION__/);
   });
 
-  it('names the container’s file by its content, and lets a retry’s query stand on the files it loads', () => {
+  it('names the entry file by a content hash, and the entry declares the container and reads currentScript', () => {
     expect(manifest().entry).toMatch(/^mf_board\.[0-9a-f]{12}\.js$/);
     expect(read(manifest().entry)).toContain('currentScript');
     expect(read(manifest().entry)).toMatch(/^var mf_board;/);
   });
 
-  it('gives class names and animations the team’s prefix, and leaves the tokens their names', () => {
+  it('prefixes class names and animations with the team’s name, and leaves the tokens unprefixed', () => {
     const sheet = own().find((file) => file.endsWith('.css')) ?? '';
     expect(read(sheet)).toMatch(/\.board-fixture-\w{6}/);
     expect(read(sheet)).toMatch(/@keyframes board-blink-\w{6}/);
@@ -71,7 +71,7 @@ describe('the build of a remote', () => {
     expect(read(script('remote') ?? '')).toContain('board-fixture');
   });
 
-  it('states the integrity of every script and style sheet, and looks it up for each file it loads', () => {
+  it('lists the integrity hash of every script and style sheet, and the entry sets integrity in two places', () => {
     const files = all().filter((file) => /\.(js|css)$/.test(file));
     const hash = (file: string) =>
       createHash('sha384')

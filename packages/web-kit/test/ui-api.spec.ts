@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('the version of what the kit shares', () => {
-  it('is the one under which what remotes see of it is noted: else raise src/ui/version.json, then npm run ui-api', () => {
+describe('The recorded API of the kit', () => {
+  it('matches the exported API (if not, raise src/ui/version.json and run npm run ui-api)', () => {
     const before = noted();
     expect(writeApi()).toBe('');
     expect(noted()).toBe(before);
   });
 
-  it('must grow with what the kit gives, and with what a component of it takes', () => {
+  it('is refused under the same version when a component gets a new prop or is no longer exported', () => {
     change('src/ui/floating/Dialog.tsx', '  title: ReactNode;', '  title: ReactNode;\n  footer?: ReactNode;');
     const before = noted();
     expect(writeApi()).toContain('its version 0.1.6 has not. Raise it in src/ui/version.json');
@@ -60,13 +60,13 @@ describe('the version of what the kit shares', () => {
     expect(writeApi()).toContain('its version 0.1.7 has not');
   });
 
-  it('may stay when only the inside of a component changed', () => {
+  it('is accepted under the same version when only the inside of a component changes', () => {
     change('src/ui/controls/Spinner.tsx', '<span className', '<span hidden={false} className');
     change('src/ui/floating/Dialog.tsx', '/**', '/** Said in other words. ');
     expect(writeApi()).toBe('');
   });
 
-  it('may stay when a component only moved into another file', () => {
+  it('is unchanged when a component only moves into another file', () => {
     renameSync(inCopy('src/ui/display/Skeleton.tsx'), inCopy('src/ui/display/Placeholder.tsx'));
     change('src/ui/index.ts', "from './display/Skeleton'", "from './display/Placeholder'");
     const before = noted();

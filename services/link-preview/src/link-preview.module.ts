@@ -26,24 +26,28 @@ import { WishLinks } from './preview/wish-links.js';
 import { WishUpdatedHandler } from './preview/wish-updated.handler.js';
 
 export interface LinkPreviewOptions {
-  /** Folder of everything kept between runs; images go into its `media`. */
+  /** Folder of all data kept between runs. Images go into its subfolder `media`. */
   dataDir: string;
-  /** Keeps the images instead of that folder. */
+  /** Bucket that stores the images instead of that folder. */
   bucket?: BucketSettings | null;
   /** Host names of the product itself. */
   ownHosts: readonly string[];
-  /** The world below the guard; the internet when absent. */
+  /** The network below the guard; the internet when absent. */
   network?: Network;
 }
 
 /**
- * The team's worker: the only process that opens connections to addresses members typed, and images that strangers made. It also draws
- * the pictures of wishes.
+ * The team's worker. It is the only process that opens connections to addresses that members typed, and that opens untrusted
+ * images. It also draws the pictures of wishes.
  */
 @Module({})
 export class LinkPreviewModule {}
 
-/** @throws Error when the guard does not hold, so that the process doesn't start */
+/**
+ * Creates the module after a test of the guard.
+ *
+ * @throws Error when the guard does not hold, so that the process does not start
+ */
 export async function linkPreviewModule(options: LinkPreviewOptions): Promise<DynamicModule> {
   const { dataDir, bucket = null, ownHosts, network = internet } = options;
   const guard = new AddressGuard({ hosts: ownHosts, addresses: machineAddresses() });

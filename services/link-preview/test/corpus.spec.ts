@@ -13,7 +13,7 @@ interface ExpectedPage {
 const at = (name: string) => new URL(`corpus/${name}`, import.meta.url);
 const CORPUS: ExpectedPage[] = JSON.parse(readFileSync(at('expected.json'), 'utf8'));
 
-/** Pages as shops write them, in the bytes in which they send them. */
+/** Pages as shops write them, with the bytes that the shops send. */
 describe('the corpus of product pages', () => {
   it('has forty pages', () => {
     expect(new Set(CORPUS.map(({ page }) => page)).size).toBeGreaterThanOrEqual(40);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Numbers from 0 to below 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to below 1 that are the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -9,7 +9,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A picture of many shapes in many colours, another for each number: as unlike others as photographs are. */
+/** Draws a picture of many shapes in many colours. Pictures of different seeds are as unlike as photographs are. */
 export function drawing(seed: number, width = 900, height = 600): Promise<Buffer> {
   const next = numbers(seed);
   const at = () => `cx="${next() * 100}%" cy="${next() * 100}%"`;
@@ -24,7 +24,7 @@ export function drawing(seed: number, width = 900, height = 600): Promise<Buffer
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Copies of a picture as they go around: smaller, of poor quality, lighter, a little cut, under a line of text. */
+/** Returns copies of a picture as they circulate: smaller, of poor quality, lighter, slightly cropped, under a line of text. */
 export async function copiesOf(picture: Buffer): Promise<Record<string, Buffer>> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const edge = Math.round(Math.min(width, height) * 0.01);

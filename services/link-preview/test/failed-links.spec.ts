@@ -31,7 +31,7 @@ describe('a link that failed', () => {
     await writeFile(media, 'not a folder');
     const id = await makeWish({ link: 'http://shop.example.com/roomy' });
     await settled();
-    // More often than a site that fails would be asked.
+    // More often than a failing site would be asked.
     for (let i = 0; i < 5; i += 1) {
       await later("'11 minutes'", '/roomy');
       await worker.get(RetryJob).run();

@@ -32,7 +32,7 @@ const readProduct = (path: string, ms = 4_000) =>
     ms,
   ).read(`http://shop.example.com${path}`);
 
-/** Runs it and checks that the process did not grow by 150 MiB, at any moment that was looked at. */
+/** Runs `run` and checks that the process did not grow by 150 MiB at any time it was measured. */
 async function expectModestMemory(run: () => Promise<unknown>): Promise<void> {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -47,7 +47,7 @@ async function expectModestMemory(run: () => Promise<unknown>): Promise<void> {
   expect(Math.max(most, process.memoryUsage().rss) - before).toBeLessThan(150 * 1024 * 1024);
 }
 
-/** A whole 1-bit grey PNG of that size: huge when it is drawn, some kilobytes as a file. */
+/** Returns a complete 1-bit grey PNG of that size: some kilobytes as a file, but huge when decoded. */
 function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);

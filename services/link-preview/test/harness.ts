@@ -18,21 +18,21 @@ import { linkPreviewModule } from '../src/link-preview.module.js';
 import { StandInNetwork } from './stand-in-network.js';
 
 const redisUrl = process.env.REDIS_URL ?? '';
-/** What the shops answer, by path. */
+/** Responses of the shops, by path. */
 export const pages: Record<string, RequestListener> = {};
-/** Paths the shops were asked for since the test began. */
+/** Paths that were requested from the shops since the test began. */
 export const requests: string[] = [];
-/** What readers were told since then. */
+/** Notifications to readers since the test began. */
 export const changes: { wishes: string[]; categories: string[] }[] = [];
 export let database: TestDatabase;
 export let network: StandInNetwork;
 export let worker: TestingModule;
-/** What the worker does every minute. */
+/** Functions that the worker runs every minute. */
 export let everyMinute: (() => void)[];
 let relay: TestingModule;
 let listener: Client;
 export let dataDir: string;
-/** Whose wishes are made. */
+/** The member who owns the wishes. */
 export let userId: string;
 let namespace: string;
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await worker.init();
   everyMinute = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000).map(([work]) => work);
   timers.mockRestore();
-  // In another process, with another role.
+  // The relay normally runs in another process, with another role.
   const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
   relay = await Test.createTestingModule({
     imports: [WorkerCoreModule.register(others, pino({ level: 'silent' })), RelayModule],
@@ -108,7 +108,7 @@ interface Row {
   moderation: string | null;
 }
 
-/** A wish of the member's, with the event by which workers hear of it. */
+/** Creates a wish of the member, with its event for the workers. */
 export async function makeWish(fields: {
   title?: string;
   link?: string | null;
@@ -128,13 +128,13 @@ export async function makeWish(fields: {
   });
 }
 
-/** A wish as it is now. */
+/** Reads a wish in its current state. */
 export async function read(id: string): Promise<Row> {
   const [row] = await database.dataSource.query('SELECT * FROM wishes WHERE id = $1', [id]);
   return row;
 }
 
-/** Until every event there is was handled, those that handling caused included. */
+/** Resolves when every event was handled, including those that handlers caused. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     const [{ open }] = await database.dataSource.query(

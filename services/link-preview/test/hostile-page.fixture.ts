@@ -1,4 +1,4 @@
-/** Numbers that are the same at every run: mulberry32. */
+/** Returns a generator of numbers that are the same at every run: mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,7 +77,7 @@ const LINKS = [
   'blob:x',
 ];
 
-/** A page that nobody means well with. The same seed gives the same page. */
+/** Returns a hostile page. The same seed gives the same page. */
 export function hostilePage(seed: number): HostilePage {
   const random = seeded(seed);
   const below = (limit: number) => Math.floor(random() * limit);

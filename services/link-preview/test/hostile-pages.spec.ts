@@ -24,7 +24,7 @@ describe('five hundred hostile pages', () => {
       const product = read(seed);
       if (product) products.push(product);
     }
-    // Pages that are all refused would prove little.
+    // If all pages were refused, the test would prove little.
     expect(products.length).toBeGreaterThan(PAGES / 5);
     for (const { title, images, keywords } of products) {
       expect(title).not.toMatch(/<\/?[a-z!]|[\p{Cc}\p{Cs}\u202e\ufeff]/iu);

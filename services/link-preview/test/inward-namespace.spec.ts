@@ -12,18 +12,18 @@ const JEST = [
   join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js'),
   'test/inward.spec',
   '--silent',
-  // By itself Jest names its folder by the user's number, and in a namespace of one's own that is root's.
+  // By default Jest names its cache folder by the user id, which is root's in a user namespace.
   `--cacheDirectory=${join(CLONE, '.cache', 'inward-rig')}`,
 ];
 
-/** Every address is this machine's own, so that a connection to any of them arrives and is counted. */
+/** Commands that make every address local to this machine, so that a connection to any of them arrives and is counted. */
 const SET_UP = 'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo';
-/** As root, or as anybody where the system lets them be root of a namespace of their own. */
+/** Options of `unshare`: for root, and for any user where the system allows user namespaces. */
 const WAYS = [['-n'], ['--map-root-user', '--user', '-n']];
 
 /**
- * Without this nothing can be tested there: in a namespace of one's own the folders above belong to nobody that is known
- * there, and then the compiler's newer releases do not trust their own cache.
+ * Checks that the compiler works in the namespace. In a user namespace the parent folders belong to an unknown user, and newer
+ * releases of the compiler then do not trust their own cache.
  */
 const COMPILER = ['-e', `require('@swc/core').transformSync('')`];
 
@@ -50,7 +50,8 @@ async function wayIn(): Promise<readonly string[] | null> {
 const way = await wayIn();
 
 describe('a link that leads inward, in a network namespace', () => {
-  // What `inward.spec` shows everywhere, it shows down to the last step of the sockets; here they take that as well.
+  // `inward.spec` covers the path up to the last step of the sockets on every machine. In a namespace the test includes that
+  // step.
   (way ? it : it.skip)(
     'is never connected to over real sockets',
     async () => {

@@ -6,23 +6,29 @@ import { LastStepNetwork } from './last-step-network.js';
 import { NamespaceNetwork } from './namespace-network.js';
 import { type RigNetwork, SHOP_ADDRESS } from './stand-in-network.js';
 
-/** Whatever fetches a page and what the page names, through the given world. It may reject. */
+/** Fetches a page, and the resources that the page names, through the given network. It may reject. */
 export type Fetching = (network: Network, link: string) => Promise<unknown>;
 
-/** In a network namespace the world is real but for names; elsewhere the last step of each socket is stood in for as well. */
+/**
+ * Opens a test network. In a network namespace everything but names is real; elsewhere the last step of each socket is replaced
+ * as well.
+ */
 const openWorld = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
   (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : LastStepNetwork).start(answer, addressesOf);
 
 export interface RigResult {
   tries: number;
-  /** Tries that connected to a forbidden address. */
+  /** Attempts that connected to a forbidden address. */
   breaches: string[];
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const FORBIDDEN_IPS = FORBIDDEN_ADDRESSES.filter((address) => isIP(address) !== 0);
 
-/** A link to each forbidden target: as it stands, and each address behind an innocent name, alone and beside a public one. */
+/**
+ * Links to each forbidden target: the target itself, and for each address a name that resolves to it, alone or beside a public
+ * one.
+ */
 export const TARGETS: readonly string[] = [
   ...FORBIDDEN_LINKS,
   ...FORBIDDEN_IPS.map((address) => `http://${isIP(address) === 6 ? `[${address}]` : address}/`),
@@ -36,7 +42,7 @@ function addressesOf(hostname: string): string[] {
   return how === 'inward' ? [forbidden] : [SHOP_ADDRESS, forbidden];
 }
 
-/** Everything a page can name its target by, at once. */
+/** Returns a page that names the target in every way a page can, all at once. */
 const pageNaming = (target: string): string => {
   const link = target.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const jsonLd = JSON.stringify({ '@type': 'Product', name: 'A lamp', image: target, url: target });
@@ -49,7 +55,7 @@ const pageNaming = (target: string): string => {
     <meta name="twitter:image" content="${link}"><img itemprop="image" src="${link}"><iframe src="${link}"></iframe>`;
 };
 
-/** Ways to a target: by itself, through the page of a shop, through the image of such a page, and each redirect. */
+/** Ways to a target: directly, through the page of a shop, through the image of such a page, and through each redirect. */
 const WAYS = ['direct', 'page', 'image redirect', ...REDIRECTS] as const;
 
 /** Sends the fetcher to every forbidden target in every way. */

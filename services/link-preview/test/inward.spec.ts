@@ -9,7 +9,7 @@ const nowhere = { keep: async () => undefined };
 
 const guarded: Fetching = (network, link) => new ProductReader(new GuardedFetcher(guard, network), nowhere).read(link);
 
-/** What most of us would write: resolve, check, fetch. The fetch then resolves again, and follows where it is led. */
+/** A naive implementation: resolve, check, fetch. The fetch resolves again, and follows redirects unchecked. */
 const naive: Fetching = async (network, link) => {
   const url = new URL(link);
   guard.checkUrl(url.href);

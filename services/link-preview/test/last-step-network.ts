@@ -6,9 +6,9 @@ import type { RigNetwork } from './stand-in-network.js';
 type Connect = (this: Socket, ...args: unknown[]) => Socket;
 
 /**
- * The real dialler down to the last step, which every connection of this process takes, whoever makes it: what a socket
- * is about to connect to is written down, and one local server answers in its place. Names are stood in for as well. For
- * where no network namespace is permitted.
+ * A network with the real dialler up to the last step, `Socket.connect`, which every connection of this process takes. There the
+ * target address is recorded, and one local server responds in its place. Names are replaced as well. For machines that permit no
+ * network namespace.
  */
 export class LastStepNetwork implements RigNetwork {
   readonly dialled: string[] = [];
@@ -26,7 +26,7 @@ export class LastStepNetwork implements RigNetwork {
     const network = new LastStepNetwork(server, addressesOf);
     const { connect } = network;
     Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-      // `net.connect` hands over its arguments as one list, `tls.connect` one by one.
+      // `net.connect` passes its arguments as one list, `tls.connect` one by one.
       const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as TcpNetConnectOpts;
       network.lead(options);
       return connect.apply(this, args);
@@ -44,7 +44,10 @@ export class LastStepNetwork implements RigNetwork {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** As Node does: an address is taken as it stands, a name goes to the lookup that came with it. */
+  /**
+   * Records the target as Node would determine it: an address as it is, a name through the lookup that came with it. Then
+   * redirects the connection to the local server.
+   */
   private lead(options: TcpNetConnectOpts): void {
     const { host = '127.0.0.1', lookup } = options;
     if (isIP(host)) this.dialled.push(host);

@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 import { internet } from '../src/fetch/network.js';
 import type { RigNetwork } from './stand-in-network.js';
 
-/** Where the forbidden links point to, and where shops answer. */
+/** Ports of the forbidden links, and those on which shops respond. */
 const PORTS = [80, 443, 22, 3000, 6379, 8080, 8443, 11211, 65535];
 
 /**
- * The world of a network namespace in which every address is this machine's: real sockets to real addresses, and a
- * listener that hears of each connection, whoever made it. Only names are stood in for.
+ * The network inside a network namespace in which every address is local to this machine: real sockets to real addresses, and a
+ * listener that records each connection, whatever code opened it. Only names are replaced.
  */
 export class NamespaceNetwork implements RigNetwork {
   readonly dialled: string[] = [];

@@ -69,7 +69,7 @@ describe("a member's own picture", () => {
   const kept = (): Promise<string[]> => readdir(join(dataDir, 'media')).catch(() => []);
   const nextName = () => `${(made++).toString(16).padStart(64, '0')}.webp`;
 
-  /** What came of a file that was sent; none is one whose time has passed. */
+  /** Returns the outcome of an uploaded file. Without a file, the upload has expired. */
   async function drawn(file: Buffer | null, name = nextName()) {
     if (file) await redis.set(uploadKey(namespace, name), file);
     await queue.add('draw', { name }, { jobId: name });

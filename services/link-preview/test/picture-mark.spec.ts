@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { reEncodeImage, SQUARE } from '../src/image/re-encode-image.js';
 import { copiesOf, drawing } from './drawings.fixture.js';
 
-/** Bits that `pictures_alike` of the database lets differ. */
+/** Number of bits that may differ for `pictures_alike` of the database. */
 const ALIKE = 40;
 const PICTURES = Array.from({ length: 12 }, (_value, seed) => seed);
 

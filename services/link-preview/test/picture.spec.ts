@@ -34,13 +34,13 @@ const content = (overrides: Partial<PictureContent> = {}): PictureContent => ({
 
 const WIDTH = 1200;
 
-/** Red, green, blue and opacity of every pixel. */
+/** Returns red, green, blue and opacity of every pixel. */
 async function pixels(drawn: PictureContent, product?: Buffer): Promise<Buffer> {
   const canvas = await drawPicture(drawn, product ?? null);
   return Buffer.from(canvas.getContext('2d').getImageData(0, 0, WIDTH, 630).data.buffer);
 }
 
-/** The same without the note and the tape that holds it. */
+/** Returns the pixels without the note and the tape that holds it. */
 function aroundTheNote(drawn: Buffer): Buffer {
   const around = Buffer.from(drawn);
   for (let y = NOTE.y - 24; y < NOTE.y + NOTE.size; y += 1) {

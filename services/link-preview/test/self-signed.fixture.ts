@@ -1,4 +1,4 @@
-/** A certificate of shop.example.com that nobody vouches for, and its key. Worth nothing outside of tests. */
+/** A self-signed certificate of shop.example.com, and its key. Worth nothing outside of tests. */
 export const SELF_SIGNED = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIUOnFnMSBMlT2SWWie3JretWLy0gwwCgYIKoZIzj0EAwIw

@@ -6,18 +6,18 @@ import type { Network } from '../src/fetch/network.js';
 
 export const SHOP_ADDRESS = '93.184.215.14';
 
-/** A world that keeps a record of every address a connection was made to. */
+/** A network that records every address to which a connection was made. */
 export interface RigNetwork extends Network {
   readonly dialled: string[];
   stop(): Promise<void>;
 }
 
 /**
- * A world outside on this machine: names resolve as the test says, and every address that is dialled leads to one local
- * server. It stands below the guard, so the guard judges the addresses the test gave, and each dial is on record.
+ * A stand-in for the internet on this machine: names resolve as the test says, and every dialled address leads to one local
+ * server. It stands below the guard, so the guard checks the addresses of the test, and each dial is recorded.
  */
 export class StandInNetwork implements RigNetwork {
-  /** Every address a connection was made to. */
+  /** Every address to which a connection was made. */
   readonly dialled: string[] = [];
   readonly resolved: string[] = [];
   private constructor(

@@ -7,7 +7,7 @@ import { FetchSlotsRepository } from '../src/preview/fetch-slots.repository.js';
 import { HostSlots } from '../src/preview/host-slots.js';
 import { LinkPreviewsRepository } from '../src/preview/link-previews.repository.js';
 
-/** Two workers share nothing but PostgreSQL: each has connections of its own here. */
+/** Two workers share nothing but PostgreSQL: each has its own connections here. */
 let database: TestDatabase;
 let workers: DataSource[];
 

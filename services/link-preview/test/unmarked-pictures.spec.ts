@@ -25,7 +25,7 @@ describe('pictures that came before they were marked', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('unmarked_pictures');
-    // As the worker's own role, which may read no members.
+    // Uses the worker's own role, which may not read members.
     source = await createDataSource(database.linkPreviewUrl, { poolSize: 4 }).initialize();
     folder = await mkdtemp(join(tmpdir(), 'wishboard-unmarked-'));
     media = new FolderMediaStore(folder);
@@ -49,7 +49,10 @@ describe('pictures that came before they were marked', () => {
       userId,
       `/media/${name}`,
     ]);
-  /** Of each name how many bits differ from what the picture was marked as when it was drawn; null where it has no mark. */
+  /**
+   * Returns, for each name, the number of bits in which its mark differs from the mark made when the picture was drawn; null
+   * where there is no mark.
+   */
   async function differing(): Promise<Record<string, number | null>> {
     const rows: { name: string; mark: string | null }[] = await query('SELECT name, mark::text FROM picture_marks');
     const entries = rows.map(({ name, mark }): [string, number | null] => {

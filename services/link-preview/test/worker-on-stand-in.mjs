@@ -5,8 +5,8 @@ import { buildConnector } from 'undici';
 import { linkPreviewModule } from '../dist/link-preview.module.js';
 
 /**
- * The built worker over a world of one shop, for journeys: every name is a public address, and that address is a server
- * of the test, at the port STAND_IN_SHOP_PORT of this machine. The stand-in is below the guard, which is on as ever.
+ * The built worker on a network with a single shop, for end-to-end journeys. Every name resolves to a public address, which leads
+ * to a server of the test on this machine, at the port STAND_IN_SHOP_PORT. The stand-in is below the guard, which stays on.
  */
 const environment = exitOnBadEnvironment(process.env, [
   'DATABASE_URL',

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { isSame } from './operator-guard.js';
 
 describe('isSame', () => {
-  it('tells one secret from another', () => {
+  it('accepts the same secret and refuses another one', () => {
     expect(isSame('password', 'password')).toBe(true);
     expect(isSame('passwore', 'password')).toBe(false);
     expect(isSame('', 'password')).toBe(false);
@@ -11,7 +11,7 @@ describe('isSame', () => {
   // A test cannot measure the timing reliably. It can check that the comparer alone decides, and that its inputs have equal
   // lengths.
   it.each(['password', 'passwore', 'x', ''])(
-    'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
+    'leaves the decision on %p to a constant-time comparison of two digests of 32 bytes',
     (given) => {
       for (const verdict of [true, false]) {
         const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);

@@ -95,22 +95,25 @@ describe('the queue dashboard', () => {
     expect(await statusOf(server, 'GET', path)).toBe(401);
   });
 
-  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 401, too', async (method) => {
-    expect(await statusOf(writable, method, '/admin/queues/api/queues/notifications/pause')).toBe(401);
-  });
+  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'answers %s with 401 to a visitor without the password',
+    async (method) => {
+      expect(await statusOf(writable, method, '/admin/queues/api/queues/notifications/pause')).toBe(401);
+    },
+  );
 
   it.each([
     ['another name', 'admin', password],
     ['another password', 'operator', 'guess'],
     ['no password', 'operator', ''],
     ['a longer password', 'operator', `${password}x`],
-  ])('refuses %s', async (_what, name, secret) => {
+  ])('answers 401 to a login with %s', async (_what, name, secret) => {
     const wrong = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
     const answer = await server.inject({ url: '/admin/queues', headers: { authorization: wrong } });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('lets the BFF of its own installation pass, and says that it is the one', async () => {
+  it('admits the BFF of its own installation by a pass, and countersigns every response', async () => {
     const passes = new OperatorPasses(password, 'here');
     const asked = { method: 'GET' as const, url: '/admin/queues' };
     const pass = passes.issue(asked);
@@ -127,14 +130,14 @@ describe('the queue dashboard', () => {
   it.each([
     ['of another installation', new OperatorPasses(password, 'there')],
     ['of another password', new OperatorPasses('guess', 'here')],
-  ])('refuses a pass %s, and answers it nothing', async (_whose, theirs) => {
+  ])('refuses a pass %s with 401, and does not countersign it', async (_whose, theirs) => {
     const asked = { method: 'GET' as const, url: '/admin/queues' };
     const answer = await server.inject({ ...asked, headers: { [PASS_HEADER]: theirs.issue(asked) } });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers[PASS_HEADER]).toBeUndefined();
   });
 
-  it('changes nothing unless it was started writable', async () => {
+  it('refuses changes with 403 unless it was started as writable', async () => {
     const url = '/admin/queues/api/queues/notifications/pause';
     const refused = await server.inject({ method: 'PUT', url, headers: { authorization } });
     expect(refused.statusCode).toBe(403);
@@ -149,7 +152,7 @@ describe('the queue dashboard', () => {
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
     ['origin', 'https://elsewhere.example'],
-  ])('changes nothing for a page of another site (%s: %s)', async (header, value) => {
+  ])('refuses a change that a page of another site requests (%s: %s)', async (header, value) => {
     const answer = await writable.inject({
       method: 'PUT',
       url: '/admin/queues/api/queues/notifications/resume',
@@ -158,7 +161,7 @@ describe('the queue dashboard', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('does not start on a schema that is for newer programs', async () => {
+  it('does not start on a schema that needs newer programs', async () => {
     const newer = await createTestDatabase('dashboard_newer');
     await requirePrograms(newer.dataSource, 'Tomorrow9990000000000');
     const settings = {
@@ -171,7 +174,7 @@ describe('the queue dashboard', () => {
     await newer.drop();
   });
 
-  it('tells a supervisor without a password that it runs', async () => {
+  it('reports health, readiness and metrics without a password', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) expect((await server.inject({ url })).statusCode).toBe(200);
     const { body } = await server.inject({ url: '/metrics' });
     expect(body).toMatch(/^wishboard_build_info\{.*revision="unknown".*\} 1$/m);

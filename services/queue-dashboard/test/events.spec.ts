@@ -8,7 +8,7 @@ const password = 'a password for this test';
 const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
 const HOSTILE = `<script>alert(1)</script>" onfocus='x' &amp;`;
 
-describe("the operators' page about events", () => {
+describe('the operators’ page about events', () => {
   let database: TestDatabase;
   let readOnly: FastifyInstance;
   let writable: FastifyInstance;
@@ -71,7 +71,7 @@ describe("the operators' page about events", () => {
 
   const rows = (table: string) => database.dataSource.query(`SELECT event_id, queue FROM ${table}`);
 
-  it('shows the age of the outbox, what each queue owes, what is parked and why, and why previews failed', async () => {
+  it('shows the outbox’s age, owed deliveries, parked events with reasons, and failures of previews', async () => {
     await park();
     await database.dataSource.query(
       `INSERT INTO outbox (type, payload, created_at) VALUES ('user.created', '{}', now() - interval '90 seconds')`,
@@ -101,13 +101,13 @@ describe("the operators' page about events", () => {
     expect(answer.body).toContain('<button disabled>Read-only</button>');
   });
 
-  it('says so when there is nothing', async () => {
+  it('says “None.” in each section and shows no table when there are no events', async () => {
     const { body } = await page(writable);
     expect(body.match(/None\./g)).toHaveLength(3);
     expect(body).not.toContain('<table>');
   });
 
-  it('shows markup as text, cuts what is long, and lets nothing run', async () => {
+  it('escapes markup, shortens long payloads, and sends a policy that forbids scripts', async () => {
     await park({ queue: HOSTILE, payload: { [HOSTILE]: HOSTILE, long: 'x'.repeat(5_000) }, detail: HOSTILE });
     await database.dataSource.query(
       `INSERT INTO link_previews (link_hash, link, status, failure, claimed_at, fetched_at)
@@ -125,7 +125,7 @@ describe("the operators' page about events", () => {
     expect((await page(writable, '?done=constructor')).body).not.toContain('role="status"');
   });
 
-  it('sends a parked event again when the operator asks for it, once', async () => {
+  it('sends a parked event again once when the operator asks for it', async () => {
     const eventId = await park();
     expect((await page(writable)).body).toContain('<button>Send again</button>');
     const sent = await resend(writable, { eventId, queue: 'notifications' });
@@ -138,7 +138,7 @@ describe("the operators' page about events", () => {
     expect(again).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=gone' } });
   });
 
-  it('sends nothing unless it was started writable, for another site, or for a visitor', async () => {
+  it('sends nothing again when it is read-only, for another site, or for a visitor', async () => {
     const form = { eventId: await park(), queue: 'notifications' };
     expect((await resend(readOnly, form)).statusCode).toBe(403);
     expect((await resend(writable, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -148,7 +148,7 @@ describe("the operators' page about events", () => {
     expect(await rows('parked_events')).toHaveLength(1);
   });
 
-  it('discards a parked event for ever, and keeps who did it and why', async () => {
+  it('discards a parked event for ever, and records who did it and why', async () => {
     const eventId = await park({ payload: { userId: 'gone for good' } });
     const form = { eventId, queue: 'notifications', by: ` Mei ${HOSTILE}`, why: ' its member has left ' };
     expect((await page(writable)).body).toContain('Discard for ever');
@@ -175,7 +175,7 @@ describe("the operators' page about events", () => {
     expect((await resend(writable, form)).headers.location).toBe('/admin/events?done=gone');
   });
 
-  it('discards nothing without a name and a reason, unless it is writable, for another site, or for a visitor', async () => {
+  it('discards nothing without a name and a reason, when it is read-only, for another site, or for a visitor', async () => {
     const form = { eventId: await park(), queue: 'notifications', by: 'Mei', why: 'so that' };
     for (const lacking of [
       { by: '' },
@@ -194,7 +194,7 @@ describe("the operators' page about events", () => {
   });
 
   it.each([{ eventId: 'x', queue: 'notifications' }, { eventId: randomUUID() }, {}])(
-    'refuses a form that is none of its own: %j',
+    'answers 400 to an invalid form: %j',
     async (form) => {
       expect((await resend(writable, form as Record<string, string>)).statusCode).toBe(400);
     },

@@ -28,7 +28,7 @@ import {
 
 let worker: TestingModule;
 
-it('is no condition of a start: what kills a worker that does not listen would kill it again and again', async () => {
+it('The recommendations worker starts although Redis cannot be reached', async () => {
   worker = await startWorker('redis://127.0.0.1:1');
   expect(worker.get(Taste, { strict: false }).model.wishCount).toBe(0);
 }, 60_000);
@@ -46,7 +46,7 @@ describe('the lists in Redis', () => {
     before = await listOf(mei);
   });
 
-  it('are made again by a worker that starts without them', async () => {
+  it('are rebuilt by a worker that starts without them', async () => {
     await worker.close();
     await forgetAll(mei);
     worker = await startWorker();
@@ -54,7 +54,7 @@ describe('the lists in Redis', () => {
     expect(await listOf(mei)).toEqual(before);
   });
 
-  it('are made again, and the passes over everybody planned, when Redis comes back without its data', async () => {
+  it('are rebuilt, and the pass over everybody is scheduled, when Redis comes back without its data', async () => {
     await forgetAll(mei);
     worker.get(RedisConnections, { strict: false }).producer.disconnect(true);
     await until('the list again', async () => (await listOf(mei)).length > 0);
@@ -65,7 +65,7 @@ describe('the lists in Redis', () => {
   });
 });
 
-describe('the rows in Redis', () => {
+describe('The rows of similar wishes in Redis', () => {
   let [mei, ann, liked, alike, lamp] = ['', '', '', '', ''];
   const keys = () => redis.keys(`{${namespace}:similar}:*`);
   const rows = () => worker.get(SimilarityStore, { strict: false });
@@ -94,7 +94,7 @@ describe('the rows in Redis', () => {
     await until('the row', async () => (await neighbours(liked)).includes(alike));
   });
 
-  it('are used after a restart, and by other workers', async () => {
+  it('are used by a worker after a restart', async () => {
     // The first pass over everybody recomputes the row. Without this wait it might do so after the other row is stored.
     await untilIdle();
     const row = decodeRow((await kept(liked)) ?? Buffer.alloc(0), () => 0);
@@ -108,12 +108,12 @@ describe('the rows in Redis', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
   });
 
-  it('of another formula are not taken for rows of this one', async () => {
+  it('have the current formula in every key', async () => {
     const formulas = (await keys()).map((key) => key.split(':').at(-2));
     expect(new Set(formulas)).toEqual(new Set([FORMULA]));
   });
 
-  it('are worked out anew when they are lost, and kept again', async () => {
+  it('are recomputed and stored again when they are lost or unreadable', async () => {
     await redis.del(await keys());
     await redis.set(similarityKey(namespace, liked), 'no row');
     await restart();
@@ -122,7 +122,7 @@ describe('the rows in Redis', () => {
     await until('the row again', async () => (await neighbours(liked)).includes(alike));
   });
 
-  it('give way to another when somebody acted on the wish while no worker ran', async () => {
+  it('are recomputed when a member acted on the wish while no worker ran', async () => {
     await worker.close();
     await react(ann, liked);
     await interact(ann, lamp, 'share');
@@ -131,13 +131,13 @@ describe('the rows in Redis', () => {
     await until('the other row', async () => (await neighbours(liked)).includes(lamp));
   });
 
-  it('go with a wish that is gone', async () => {
+  it('are removed with a deleted wish', async () => {
     await query('DELETE FROM wishes WHERE id = $1', [liked]);
     await worker.get(Taste, { strict: false }).reload([liked]);
     expect(await keys()).not.toContain(similarityKey(namespace, liked));
   });
 
-  it('go when a new wish belongs into them', async () => {
+  it('are recomputed when a new wish belongs in them', async () => {
     await restart();
     const refresher = worker.get(Refresher, { strict: false });
     await refresher.refresh(mei);

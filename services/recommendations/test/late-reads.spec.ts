@@ -59,21 +59,21 @@ afterAll(async () => {
   await replica?.drop();
 });
 
-describe('What is learnt of everybody', () => {
-  it('is read from the replica where there is one', async () => {
+describe('The data of all members', () => {
+  it('is read from the replica when there is one', async () => {
     const store = storeWith(replica.url);
     expect(await titlesOf(store)).toEqual(['tom']);
     expect((await store.members([mei, tom])).map(({ userId }) => userId)).toEqual([tom]);
   });
 
-  it('is read from the database itself where there is none, or none that answers', async () => {
+  it('is read from the main database when there is no replica, or none that answers', async () => {
     expect(await titlesOf(storeWith())).toEqual(['mei']);
     expect(await titlesOf(storeWith(NOWHERE))).toEqual(['mei']);
   });
 });
 
-describe('A member who acts', () => {
-  it('is read from the database itself, which never lags', async () => {
+describe('The data of one member', () => {
+  it('is read from the main database although there is a replica', async () => {
     const store = storeWith(replica.url);
     expect((await store.member(mei))?.userId).toBe(mei);
     expect(await store.member(tom)).toBeNull();

@@ -24,8 +24,8 @@ import {
 
 let worker: TestingModule;
 
-describe('what the recommendations worker learns from', () => {
-  it('learns from a wish that is kept as from a reaction, and no more once it is kept no longer', async () => {
+describe('the recommendations worker', () => {
+  it('learns from a kept wish as from a reaction, and forgets the wish once it is no longer kept', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const kept = await wish(jun, 'Vintage film camera', { daysOld: 20 });
     const alike = await wish(jun, 'Camera film, 35 mm', { daysOld: 20 });
@@ -71,7 +71,7 @@ describe('what the recommendations worker learns from', () => {
     },
   );
 
-  it('learns nothing from an interaction that repeats a reaction, which may be taken back', async () => {
+  it('learns nothing from an interaction of the kind "react"', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     await interact(mei, await wish(jun, 'film camera'), 'react');
     worker = await startWorker();
@@ -111,7 +111,7 @@ describe('what the recommendations worker learns from', () => {
     await until('a list without it', async () => (await listOf(mei)).every(({ reason }) => reason?.kind === 'fresh'));
   });
 
-  it('learns nothing any more from what a member did before the reset, own wishes included', async () => {
+  it('learns nothing from acts and own wishes that are older than the reset of the interests', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const wishes = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Sourdough starter')];
     await wish(mei, 'A camera bag');
@@ -132,7 +132,7 @@ describe('what the recommendations worker learns from', () => {
     expect((await keywords()).sort()).toEqual(['sourdough', 'starter']);
   });
 
-  it('does not bring back what it learnt while the member reset it', async () => {
+  it('does not store interests that it read before a reset', async () => {
     const mei = await member('mei');
     await wish(mei, 'Vintage film camera');
     worker = await startWorker();
@@ -151,7 +151,7 @@ describe('what the recommendations worker learns from', () => {
     expect(await store.keepPreferences(mei, learnt, after?.resetAt ?? null)).toBe(true);
   });
 
-  it('reads what a member said, and leaves it as it was said', async () => {
+  it('ranks by the stated interests and "less like this" of a member, and does not change the stated interests', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const liked = await wish(jun, 'Vintage film camera');
     const [less, lamp] = [await wish(jun, 'Camera bag', { daysOld: 9 }), await wish(jun, 'Brass lamp', { daysOld: 8 })];
@@ -176,7 +176,7 @@ describe('what the recommendations worker learns from', () => {
     expect(JSON.parse((await redis.get(listSourcesKey(mei))) ?? '').of[lamp]).toContain(0);
   });
 
-  it('keeps keywords that came with a member who did nothing yet, and ranks by them', async () => {
+  it('keeps the stored keywords of a member without acts, and ranks by the keywords', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
     const lamp = await wish(jun, 'Brass lamp', { daysOld: 0 });
@@ -188,7 +188,7 @@ describe('what the recommendations worker learns from', () => {
     expect(row.keywords).toEqual(['camera']);
   });
 
-  it('learns in one worker what another learnt', async () => {
+  it('learns and forgets in each worker the acts that another worker handled', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const [one, two] = [await wish(jun, 'aaa'), await wish(ann, 'bbb')];
     worker = await startWorker();
@@ -237,7 +237,7 @@ describe('what the recommendations worker learns from', () => {
     expect(await six()).toEqual(before);
   }, 180_000);
 
-  it('knows the taste of a member whose acts are years old', async () => {
+  it('puts a wish that is like an act of years ago before a popular wish', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const liked = await wish(jun, 'film camera', { daysOld: 4000 });
     const alike = await wish(jun, 'old film camera', { daysOld: 4000 });

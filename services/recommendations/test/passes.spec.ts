@@ -23,8 +23,8 @@ import {
 
 let worker: TestingModule;
 
-describe('the refreshes of the recommendations worker', () => {
-  it('serves a member who acts while everybody is refreshed', async () => {
+describe('the recommendations worker', () => {
+  it('makes the list of a member who acts while the refresh of everybody is running', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const liked = await wish(jun, 'Vintage film camera');
     await wish(jun, 'Camera film');
@@ -51,7 +51,7 @@ describe('the refreshes of the recommendations worker', () => {
     }
   });
 
-  it('makes few refreshes of a burst, and counts the last act', async () => {
+  it('refreshes a member fewer than 15 times for a burst of 40 acts, and counts the last act', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const wishes = [];
     for (let i = 0; i < 40; i += 1) wishes.push(await wish(jun, `camera number ${i}`));
@@ -69,7 +69,7 @@ describe('the refreshes of the recommendations worker', () => {
     expect(refreshed.filter((id) => id === mei).length).toBeLessThan(15);
   });
 
-  it('costs a quiet member nothing while others act: no refresh, and no query', async () => {
+  it('makes no refresh and no query for a quiet member while others act', async () => {
     const [mei, jun, quiet] = [await member('mei'), await member('jun'), await member('quiet')];
     const silent = await member('silent');
     const [camera, film] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Camera film')];
@@ -95,7 +95,7 @@ describe('the refreshes of the recommendations worker', () => {
     for (const id of [jun, quiet, silent]) expect(asked.filter((values) => values?.includes(id))).toEqual([]);
   });
 
-  it('learns a wish that was not learnt at its start for a member of whom it knows nothing else, and for others with their next act', async () => {
+  it('learns a new wish in a pass only for a member without known acts, and for others at their own refresh', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const known = await wish(ann, 'A wish that everybody knows');
     worker = await startWorker();
@@ -125,14 +125,14 @@ describe('the refreshes of the recommendations worker', () => {
     expect(taste.model.numberOf(ofMei)).toBeDefined();
   });
 
-  it('keeps an empty list in an empty community', async () => {
+  it('stores an empty list in an empty community', async () => {
     const mei = await member('mei');
     await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
     worker = await startWorker();
     await until('the list', async () => (await redis.get(`recommendations:${mei}`)) === '[]');
   });
 
-  it('says how far a refresh of everybody is', async () => {
+  it('reports the progress of a refresh of everybody', async () => {
     for (const name of ['mei', 'jun']) await wish(await member(name), 'camera');
     worker = await startWorker();
     const progress = async () => {
@@ -145,7 +145,7 @@ describe('the refreshes of the recommendations worker', () => {
     await until('the progress', async () => (await progress()).includes('{"members":2,"of":2}'));
   });
 
-  it('says after a pass when it ended, and how many of the open wishes stand in the first six of anybody', async () => {
+  it('records after a pass when it ended and how many open wishes are in the first six of any member', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     for (let i = 0; i < 10; i += 1) await wish(jun, `camera number${i}`);
     const [granted] = [await wish(jun, 'camera')];

@@ -28,7 +28,7 @@ import {
 let worker: TestingModule;
 
 describe('the recommendations worker', () => {
-  it('gives every member a list at the start, with what is like their own wishes first', async () => {
+  it('makes a list at the start, with wishes that are like the member’s own first', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     await wish(mei, '日本旅遊', { category: 'travel', tags: ['日本旅遊'] });
     const kyoto = await wish(jun, '京都賞楓', { category: 'travel', daysOld: 5 });
@@ -40,7 +40,7 @@ describe('the recommendations worker', () => {
     expect(preferences).toMatchObject({ keywords: ['日本旅遊'], categories: ['travel'], color_preference: null });
   });
 
-  it('changes the list of a member who reacts, tells the open pages, and says why', async () => {
+  it('updates the list of a member who reacts, with reasons, and informs the BFFs and the open pages', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const liked = await wish(jun, 'Vintage film camera');
     const alike = await wish(jun, 'Camera film, 35 mm');
@@ -59,7 +59,7 @@ describe('the recommendations worker', () => {
     await until('the hint', async () => heard.includes(`notifications:${mei} {"type":"recommendations"}`));
   });
 
-  it('tells the BFFs of each list that is another, and the open pages only of what they show', async () => {
+  it('informs the BFFs of each changed list, and the open pages only of changes near its start', async () => {
     const mei = await member('mei');
     worker = await startWorker();
     await untilIdle();
@@ -95,7 +95,7 @@ describe('the recommendations worker', () => {
     ]);
   });
 
-  it('does not make a wish trend that many keep', async () => {
+  it('does not count a wish that many members keep as trending', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     const kept = await wish(jun, 'Vintage film camera');
     for (let index = 0; index < 5; index += 1) await keep(await member(`keeper${index}`), kept);
@@ -121,7 +121,7 @@ describe('the recommendations worker', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([left]);
   });
 
-  it('leaves out what a member hid, and all of whom they do not see, and names none of it as a reason', async () => {
+  it('leaves out hidden wishes and wishes of muted and blocking members, also from the reasons', async () => {
     const [mei, jun, ann, kim] = [await member('mei'), await member('jun'), await member('ann'), await member('kim')];
     const liked = await wish(ann, 'camera of a blocked member');
     await wish(ann, 'camera two');
@@ -138,7 +138,7 @@ describe('the recommendations worker', () => {
     expect(JSON.stringify(await listOf(mei))).not.toContain('blocked');
   });
 
-  it('offers a new wish to those who will like it, without an act or a refresh of theirs, and tells the BFFs', async () => {
+  it('offers a new wish to a member who liked a similar one, without a refresh, and informs the BFFs', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     const liked = await wish(jun, 'Vintage film camera');
     await react(mei, liked);
@@ -163,7 +163,7 @@ describe('the recommendations worker', () => {
     expect(refreshed).not.toContain(mei);
   });
 
-  it('moves down what was shown on many days and nothing was done with', async () => {
+  it('moves down a wish that was shown on many days without an act on it', async () => {
     const [mei, jun, ann] = [await member('mei'), await member('jun'), await member('ann')];
     await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [mei]);
     const [one, two] = [await wish(jun, 'Old camera', { daysOld: 9 }), await wish(ann, 'Old camera', { daysOld: 10 })];
@@ -190,7 +190,7 @@ describe('the recommendations worker', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it('follows the trend by its weight, and finds that out anew with each pass over everybody', async () => {
+  it('ranks by the stored weight of the trend, and computes the weight anew with each pass over everybody', async () => {
     const [mei, jun] = [await member('mei'), await member('jun')];
     await query(`INSERT INTO users (username, display_name) SELECT 'fan' || i, 'Fan' FROM generate_series(1, 110) i`);
     await query(

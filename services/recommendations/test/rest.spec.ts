@@ -31,11 +31,11 @@ describe('the rest between refreshes', () => {
     await redis.close();
   });
 
-  it('is none while no event waits', async () => {
+  it('ends immediately while no event waits', async () => {
     await rest.rest(AN_HOUR, new AbortController().signal);
   });
 
-  it('is taken while an event waits, and ends when the process does', async () => {
+  it('lasts while an event waits, and ends when its signal is aborted', async () => {
     await events.add('reaction.changed', {});
     const stopping = new AbortController();
     const resting = rest.rest(AN_HOUR, stopping.signal).then(() => 'over');

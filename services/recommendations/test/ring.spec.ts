@@ -45,7 +45,7 @@ describe('a hundred accounts of today', () => {
     }
   });
 
-  it('make nothing trend', async () => {
+  it('make no wish trend', async () => {
     const { wanted, pushed } = await community(30);
     await ring(pushed, []);
     const trending = await (await startWorker()).get(TrendRepository, { strict: false }).trending(Date.now());
@@ -53,7 +53,7 @@ describe('a hundred accounts of today', () => {
     expect(trending.length).toBeGreaterThan(wanted.length / 2);
   });
 
-  it('each have a list of their own taste', async () => {
+  it('get recommendations from their own reactions, as one new account shows', async () => {
     const { wanted } = await community(30);
     const newcomer = await member('newcomer');
     const [liked = ''] = wanted;
@@ -66,7 +66,7 @@ describe('a hundred accounts of today', () => {
 });
 
 describe('a board on its first day', () => {
-  it('recommends by what its members do, though all of them are new', async () => {
+  it('recommends a wish to which its members react, though all members are new', async () => {
     const { friends, pushed } = await community(0);
     for (const friend of friends.slice(1)) await react(friend, pushed);
     const [first = []] = await firstSixOf(friends);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { LateReads } from '../src/store/late-reads.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 
-describe('the wishes to begin with', () => {
+describe('The wishes that are loaded first', () => {
   let database: TestDatabase;
   let store: TasteRepository;
 
@@ -35,7 +35,7 @@ describe('the wishes to begin with', () => {
     expect((await titles(3, 0)).sort()).toEqual(['liked', 'new', 'next']);
   });
 
-  it('have no older one that nobody reacted to, and none twice', async () => {
+  it('include no older wish without reactions, and no wish twice', async () => {
     expect((await titles(1, 10)).sort()).toEqual(['hot', 'liked', 'mixed', 'new', 'next', 'old']);
     expect((await titles(10, 10)).sort()).toEqual(['hot', 'liked', 'mixed', 'new', 'next', 'old', 'quiet']);
   });

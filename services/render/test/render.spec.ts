@@ -5,7 +5,7 @@ import { compileThread } from './thread-file.js';
 
 const entry = (body: string) => `var firstPaint = (text) => { const input = JSON.parse(text); ${body} };`;
 
-describe('the process that draws first screens', () => {
+describe('the render server', () => {
   const { threadFile, remove } = compileThread();
   let server: FastifyInstance;
   const open = (limits = LIMITS) => {
@@ -24,7 +24,7 @@ describe('the process that draws first screens', () => {
   afterEach(() => server.close());
   afterAll(remove);
 
-  it('draws by an entry that it was handed, and asks for one that it does not have', async () => {
+  it('renders with an entry that was uploaded, and answers 404 for an unknown one', async () => {
     open();
     const script = entry('return `<p>${input.word}</p>`;');
     expect((await paint(idOf(script), { word: 'hi' })).statusCode).toBe(404);
@@ -32,20 +32,20 @@ describe('the process that draws first screens', () => {
     expect(answer.json()).toEqual({ html: '<p>hi</p>', styles: {} });
   });
 
-  it('takes no entry under the name of another', async () => {
+  it('refuses an entry whose id is not its own', async () => {
     open();
     const answer = await server.inject({ method: 'PUT', url: `/entries/${idOf('one')}`, payload: 'another' });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('lets an entry write addresses', async () => {
+  it('gives an entry a working URLSearchParams', async () => {
     open();
     const draw =
       "const query = new URLSearchParams('?a=1&b=x%20y'); query.delete('a'); query.set('c', '&'); return [query.get('a'), query.get('b'), query.has('c'), query.size, query].join(' ');";
     expect((await paintBy(entry(draw))).json()).toMatchObject({ html: ' x y true 2 b=x%20y&c=%26' });
   });
 
-  it('puts styles of elements into rules', async () => {
+  it('moves inline styles into rules, one for equal styles', async () => {
     open();
     const answer = await paintBy(entry('return `<p style="--tilt:1deg">a</p><p style="--tilt:1deg">b</p>`;'));
     const { html, styles } = answer.json<{ html: string; styles: Record<string, string> }>();
@@ -69,13 +69,13 @@ describe('the process that draws first screens', () => {
     expect(answer.statusCode).toBe(500);
   });
 
-  it('has the clock stand still for an entry', async () => {
+  it('gives an entry a clock that stands at 0', async () => {
     open();
     const answer = await paintBy(entry('return `${Date.now()} ${new Date().getTime()} ${new Date(5).getTime()}`;'));
     expect(answer.json<{ html: string }>().html).toBe('0 0 5');
   });
 
-  it('keeps what is thrown at the end of the stack out of an entry', async () => {
+  it('hides errors of its own realm from an entry that overflows the stack', async () => {
     open();
     const dig = `let seen = null;
       const deep = () => { try { deep(); } catch (error) { try { URL.canParse('http://a/'); } catch (inner) { seen = inner; } throw error; } };
@@ -85,7 +85,7 @@ describe('the process that draws first screens', () => {
     expect(answer.body).toMatch(/"html":"(none|true)"/);
   });
 
-  it('ends an entry that never comes to an end, and draws on by the others', async () => {
+  it('stops an entry that runs for ever, bans it, and goes on with the others', async () => {
     open({ ...LIMITS, timeMs: 4_000 });
     const endless = await handIn(entry('for (;;);'));
     const well = await handIn(entry('return "well";'));
@@ -95,7 +95,7 @@ describe('the process that draws first screens', () => {
     expect((await paint(endless)).statusCode).toBe(503);
   });
 
-  it('ends an entry that takes too much memory, and draws on by the others', async () => {
+  it('stops an entry that takes too much memory, and goes on with the others', async () => {
     open({ ...LIMITS, heapMb: 24 });
     const greedy = await handIn(entry('const all = []; for (;;) all.push({ text: [1, 2, 3] });'));
     const well = await handIn(entry('return "well";'));
@@ -103,7 +103,7 @@ describe('the process that draws first screens', () => {
     expect([lost.statusCode, drawn.statusCode]).toEqual([500, 200]);
   });
 
-  it('draws by an entry that others have pushed out of the store while its drawing waited', async () => {
+  it('draws with an entry that was evicted from the store while its drawing waited', async () => {
     open();
     const slow = await handIn(entry('for (let end = 0; end < 3e8; end++); return "slow";'));
     const waiting = await handIn(entry('return "waited";'));
@@ -115,7 +115,7 @@ describe('the process that draws first screens', () => {
     expect((await paint(waiting)).statusCode).toBe(404);
   });
 
-  it('gives more entries than a thread may open a new thread, and goes on drawing by all of them', async () => {
+  it('replaces a thread that has opened its maximum of entries, and still draws with all of them', async () => {
     open({ ...LIMITS, entries: 2, heapMb: 48 });
     const heavy = (at: number) =>
       `var kept = Array.from({ length: 4e5 }, (_, place) => ({ place })); ${entry(`return "${at}" + kept.length;`)}`;
@@ -124,14 +124,14 @@ describe('the process that draws first screens', () => {
     }
   });
 
-  it('refuses when too much waits', async () => {
+  it('answers 503 when too many requests wait', async () => {
     open({ ...LIMITS, waiting: 1 });
     const id = await handIn(entry('return "well";'));
     const answers = await Promise.all([paint(id), paint(id), paint(id), paint(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toContain(503);
   });
 
-  it('says that it is there, and of which installation', async () => {
+  it('reports at /readyz that it is ready, and its installation', async () => {
     open();
     expect((await server.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ok', installation: 'here' });
   });

@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(window.location.search).toBe('?dialog=create');
   });
 
-  it('is named as the board once the reader is no longer with the wish of the link they came by', async () => {
+  it('gets the board’s title back once the reader leaves the wish of the link', async () => {
     document.title = 'A camera · Wishboard';
     open('/?wish=0199a000-0000-7000-8000-000000000001', signedIn);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
@@ -62,14 +62,14 @@ describe('the page', () => {
     await waitFor(() => expect(document.title).toBe('Wishboard'));
   });
 
-  it.each(['/nope', '/wishes/1', '/index.html'])('says that %s does not exist', async (path) => {
+  it.each(['/nope', '/wishes/1', '/index.html'])('shows the 404 page for %s', async (path) => {
     open(path, signedIn);
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found'));
   });
 
-  it('leads moderators, and nobody else, to their page', async () => {
+  it('links to the moderation page for moderators, and for nobody else', async () => {
     open('/', { ...signedIn, 'GET /api/user': ok({ ...mei, isModerator: true }) });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('link', { name: 'Moderation' }));
@@ -86,13 +86,13 @@ describe('the page', () => {
   it.each([
     ['a member', ok(mei)],
     ['a visitor', failure(401, 'UNAUTHENTICATED')],
-  ])('says to %s that there is no page of moderators, and fetches nothing of it', async (_, answer) => {
+  ])('shows %s the 404 page instead of the moderation page, and loads no remote', async (_, answer) => {
     const { api } = open('/moderation', { ...signedIn, 'GET /api/user': answer });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(api.calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 
-  it('invites to sign in where nobody is signed in', async () => {
+  it('shows a visitor the link to sign in instead of the account', async () => {
     open('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
     expect(screen.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', '/privacy.html');
@@ -108,7 +108,7 @@ describe('the page', () => {
     await accountButton('Mei');
   });
 
-  it('says when the browser is offline, and stops saying it', async () => {
+  it('says that the browser is offline until it is online again', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open('/', signedIn);
     expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the page', () => {
 describe('a session that ended on the server', () => {
   const sessionLost = failure(401, 'UNAUTHENTICATED', 'Please sign in');
 
-  it('leads to the sign-in, with nothing of the member left', async () => {
+  it('leads to the sign-in, and leaves nothing of the member on the page', async () => {
     const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
     await accountButton('Mei');
     api.answer({ 'GET /api/user': sessionLost });
@@ -130,7 +130,7 @@ describe('a session that ended on the server', () => {
     expect(screen.queryByText('Mei')).toBeNull();
   });
 
-  it('goes on as whom the server knows now', async () => {
+  it('continues as the member whom the server knows now', async () => {
     const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
     await accountButton('Mei');
     api.answer({ 'GET /api/user': ok(jonas) });
@@ -138,7 +138,7 @@ describe('a session that ended on the server', () => {
     await accountButton('Jonas');
   });
 
-  it('is no other than before when the server still knows the member', async () => {
+  it('changes nothing when the server still knows the member', async () => {
     const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
     await userEvent.click(await accountButton('Mei'));
     await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(2));
@@ -147,7 +147,7 @@ describe('a session that ended on the server', () => {
 });
 
 describe('the account menu', () => {
-  it('finishes what needs the session before it switches', async () => {
+  it('finishes pending work of the session before it switches the member', async () => {
     const order: string[] = [];
     const answerSwitch = () => {
       order.push('switched');
@@ -165,7 +165,7 @@ describe('the account menu', () => {
     forget();
   });
 
-  it('says plainly that this is a demo, and continues as another member with nothing of the first one left', async () => {
+  it('says that this is a demo, and switches to another member without a trace of the first', async () => {
     const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
     expect(screen.getByText('This is a demo')).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('the account menu', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('reads everything anew for the member switched to', async () => {
+  it('fetches the list of members again after a switch', async () => {
     const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
@@ -187,7 +187,7 @@ describe('the account menu', () => {
     expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(1);
   });
 
-  it('stays with the member and says why when the switch is refused', async () => {
+  it('keeps the member and says why when the switch is refused', async () => {
     open('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
@@ -195,7 +195,7 @@ describe('the account menu', () => {
     await accountButton('Mei');
   });
 
-  it('changes the language at once and remembers it', async () => {
+  it('changes the language at once and stores it', async () => {
     open('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(screen.getByRole('radio', { name: '繁體中文' }));
@@ -204,7 +204,7 @@ describe('the account menu', () => {
     expect(localStorage.getItem('wishboard-language')).toBe('zh-TW');
   });
 
-  it('changes the theme at once, and back to the device’s', async () => {
+  it('changes the theme at once, and back to automatic', async () => {
     open('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(screen.getByRole('radio', { name: 'Lamplight' }));
@@ -217,7 +217,7 @@ describe('the account menu', () => {
     ['English', 'Daylight is light, Lamplight is dark.', '/privacy.html', /^Privacy/],
     ['繁體中文', '日光是淺色，燈下是深色', '/privacy.html#zh', /^隱私/],
   ])(
-    'says in %s which appearance is which, and leads to what is kept about members',
+    'explains the themes in %s, and links to the pages about privacy and sharing',
     async (language, note, href, name) => {
       open('/', signedIn);
       await userEvent.click(await accountButton('Mei'));

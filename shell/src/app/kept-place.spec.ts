@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the place before a sign-in', () => {
-  it('is where the member is after it, once', () => {
+  it('is restored once after the sign-in', () => {
     at('/?wish=abc&share-title=A%26B');
     keepPlace();
     at('/');
@@ -33,7 +33,7 @@ describe('the place before a sign-in', () => {
     expect(query()).toBe('?wish=abc');
   });
 
-  it('takes nobody away from where they go themselves', () => {
+  it('is not restored when the address already names a place', () => {
     at('/?wish=abc');
     keepPlace();
     at('/?view=my');
@@ -41,7 +41,7 @@ describe('the place before a sign-in', () => {
     expect(query()).toBe('?view=my');
   });
 
-  it('is forgotten where the browser stores nothing', () => {
+  it('is lost when the browser stores nothing', () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no storage');
     });

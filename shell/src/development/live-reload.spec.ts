@@ -36,19 +36,19 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a developer’s page', () => {
-  it('stays while the server is what it was', () => {
+  it('does not reload while the server’s state is the same', () => {
     watch('process 1');
     sources[0]?.say('process 1');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads when a build finished, also one that did before the page could listen', () => {
+  it('reloads when the server’s state has changed, also before the page connected', () => {
     watch('process 1');
     sources[0]?.say('process 2');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a lost connection to the browser, and opens one that was refused again', () => {
+  it('leaves a lost connection to the browser, and reopens a refused one', () => {
     watch('process 1');
     sources[0]?.break(0);
     jest.advanceTimersByTime(10_000);

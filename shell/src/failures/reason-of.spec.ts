@@ -32,7 +32,7 @@ describe('the reason of a failure', () => {
     ['a 503', new FileError('', URL, 503), 'unavailable'],
     ['any other error', new Error('x'), 'render'],
     ['no error at all', undefined, 'render'],
-  ])('is plain for %s, without another request', async (_what, error, reason) => {
+  ])('is %s without another request', async (_what, error, reason) => {
     globalThis.fetch = () => Promise.reject(new Error('nobody should ask'));
     expect(await reasonOf(error, 'render', INTEGRITIES)).toBe(reason);
   });
@@ -44,7 +44,7 @@ describe('the reason of a failure', () => {
     ['cannot be reached', refused, refused, 'network'],
     ['is there again', 200, 200, 'network'],
     ['hangs', refused, timeoutError(''), 'timeout'],
-  ])('is found out by a second look when a file %s', async (_what, verified, plain, reason) => {
+  ])('is found by a second request when a file %s', async (_what, verified, plain, reason) => {
     for (const error of [chunkError('error'), new FileError('', URL)]) {
       const integrities = answersWith(verified, plain);
       expect(await reasonOf(error, 'broken', INTEGRITIES)).toBe(reason);
@@ -52,7 +52,7 @@ describe('the reason of a failure', () => {
     }
   });
 
-  it('rests on the file’s own integrity where it has one', async () => {
+  it('is checked against the file’s own integrity hash when it has one', async () => {
     const integrities = answersWith(refused, 200);
     expect(await reasonOf(new FileError('', URL, null, 'sha384-own'), 'malformed')).toBe('integrity');
     expect(integrities).toEqual(['sha384-own', '']);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('reports of failures', () => {
-  it('name the remote, its version and the reason, as JSON, and nothing else', async () => {
+  it('contain the remote, its version and the reason as JSON, and no error message', async () => {
     builds.set('mf_board', { manifest, runs: true });
     await reportRemote('mf_board', new Error('Mei’s wish is secret'), 'render');
     await reportRemote('mf_notifications', new Error(''), 'malformed');
@@ -43,7 +43,7 @@ describe('reports of failures', () => {
     ]);
   });
 
-  it('are sent once for each thing, and ten times at most', async () => {
+  it('are sent once per failure, and at most ten times per page', async () => {
     for (let times = 0; times < 3; times += 1) await reportRemote('mf_board', new Error(''), 'render');
     expect(beacon).toHaveBeenCalledTimes(1);
     for (let version = 0; version < 20; version += 1) {
@@ -53,14 +53,14 @@ describe('reports of failures', () => {
     expect(beacon).toHaveBeenCalledTimes(10);
   });
 
-  it('stay below a kilobyte, whatever a manifest holds', async () => {
+  it('are at most one kilobyte for any manifest', async () => {
     builds.set('mf_board', { manifest: { ...manifest, version: '願'.repeat(5000) }, runs: true });
     await reportRemote('mf_board', new Error(''), 'render');
     const [body] = beacon.mock.calls.map(([, blob]) => blob);
     expect(body?.size).toBeLessThanOrEqual(1024);
   });
 
-  it('are left out where the browser cannot send them', async () => {
+  it('are dropped in a browser without sendBeacon', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
     await expect(reportRemote('mf_board', new Error(''), 'render')).resolves.toBeUndefined();
   });
@@ -96,13 +96,13 @@ describe('an error that nothing catches', () => {
     await tick();
   };
 
-  it('is reported for the shell, with the version the page names', async () => {
+  it('is reported for the shell with the version in the page data', async () => {
     document.head.innerHTML = '<script type="application/json" id="remotes">{"shellVersion":"s1"}</script>';
     await fails(`${ORIGIN}/main.abc.js`);
     expect(await sent()).toMatchObject([{ remote: 'shell', version: 's1', reason: 'uncaught' }]);
   });
 
-  it('is reported for the remote it comes from, when it runs', async () => {
+  it('is reported for the remote whose script threw it, once that remote runs', async () => {
     const script = `${ORIGIN}/remotes/mf-board/remote.abc.js`;
     builds.set('mf_board', { manifest, runs: false });
     await fails(script);
@@ -112,7 +112,7 @@ describe('an error that nothing catches', () => {
     expect(await sent()).toMatchObject([{ remote: 'mf_board', version: 'v7', reason: 'uncaught' }]);
   });
 
-  it('is reported for a promise too, by its trace, and never for a stranger’s', async () => {
+  it('is reported for a rejected promise by its stack, unless the stack is a browser extension’s', async () => {
     const reject = async (reason: unknown) => {
       page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
       await tick();

@@ -6,7 +6,7 @@ function visit(type: string, address = '/'): void {
   performance.getEntriesByType = (() => [{ type }]) as unknown as typeof performance.getEntriesByType;
 }
 
-describe("the server's first screen", () => {
+describe('the server’s first screen', () => {
   const { getEntriesByType } = performance;
 
   beforeEach(() => visit('navigate'));
@@ -17,31 +17,31 @@ describe("the server's first screen", () => {
     performance.getEntriesByType = getEntriesByType;
   });
 
-  it('begins a visit', () => {
+  it('is shown at the beginning of a visit', () => {
     expect(mayStand('mixed')).toBe(true);
   });
 
-  it('begins one in the language that was chosen', () => {
+  it('is shown only in the language that was chosen', () => {
     localStorage.setItem('wishboard-language', 'zh-TW');
     expect([mayStand('zh-TW'), mayStand('mixed')]).toEqual([true, false]);
   });
 
-  it('is not what an address with something open begins with', () => {
+  it('is not shown for an address with a wish', () => {
     visit('navigate', '/?wish=1');
     expect(mayStand('mixed')).toBe(false);
   });
 
-  it('is not what a visitor begins with who comes by an invitation: they are asked to join', () => {
+  it('is not shown to a visitor with an invitation, who is asked to join', () => {
     visit('navigate', '/#invitation=abc');
     expect([mayStand('mixed', true), mayStand('mixed')]).toEqual([false, true]);
   });
 
-  it("is not shown again by the way back: it may be another member's by now", () => {
+  it('is not shown after going back, since the member may have changed', () => {
     visit('back_forward');
     expect(mayStand('mixed')).toBe(false);
   });
 
-  it('is not what a reload far down the wall begins with', () => {
+  it('is not shown on a reload at a kept scroll position', () => {
     sessionStorage.setItem('wishboard-places', '[["/",4000]]');
     expect(mayStand('mixed')).toBe(true);
     visit('reload');
@@ -50,7 +50,7 @@ describe("the server's first screen", () => {
     expect(mayStand('mixed')).toBe(true);
   });
 
-  it('is not what follows a sign-in that was asked for on the way to elsewhere', () => {
+  it('is not shown while a place before the sign-in is kept', () => {
     sessionStorage.setItem('wishboard.place-before-sign-in', '/?wish=1');
     expect(mayStand('mixed')).toBe(false);
   });

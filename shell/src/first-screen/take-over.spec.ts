@@ -29,8 +29,8 @@ function stand(): { screen: HTMLElement; root: HTMLElement; pressed: string[] } 
 
 const press = (screen: HTMLElement, selector: string) => screen.querySelector<HTMLElement>(selector)?.click();
 
-describe('the first screen that the server drew', () => {
-  it('goes with its styles', () => {
+describe('the take-over from the server’s first screen', () => {
+  it('removes the first screen and its styles', () => {
     stand();
     takeOver();
     expect([document.getElementById('first-paint'), document.getElementById('first-paint-style')]).toEqual([
@@ -39,7 +39,7 @@ describe('the first screen that the server drew', () => {
     ]);
   });
 
-  it('hands on what was pressed on it, each once and in order', () => {
+  it('repeats the presses on the first screen once and in order', () => {
     const { screen, pressed } = stand();
     press(screen, '[data-wish="b"] [aria-label="Heart 2"]');
     press(screen, '[data-boundary] > button');
@@ -50,14 +50,14 @@ describe('the first screen that the server drew', () => {
     expect(pressed).toEqual(['b Heart 2', 'Filter', 'Make a Wish']);
   });
 
-  it('opens a note wherever it was pressed', () => {
+  it('opens a note that was pressed anywhere', () => {
     const { screen, pressed } = stand();
     press(screen, '[data-wish="a"]');
     takeOver();
     expect(pressed).toEqual(['a A kiln a']);
   });
 
-  it('shows at once that a reaction was heard, and forgets one that was taken back', () => {
+  it('shows a reaction as pressed at once, and drops one that was pressed twice', () => {
     const { screen, pressed } = stand();
     const heart = screen.querySelector('[data-wish="a"] [aria-label="Heart 2"]');
     press(screen, '[data-wish="a"] [aria-label="Heart 2"]');
@@ -68,7 +68,7 @@ describe('the first screen that the server drew', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('stays while something is being pressed on it', () => {
+  it('waits until a press in progress has ended', () => {
     jest.useFakeTimers();
     try {
       const { screen, pressed } = stand();
@@ -85,7 +85,7 @@ describe('the first screen that the server drew', () => {
     }
   });
 
-  it('stays until the styles are there that the page behind it is drawn with', () => {
+  it('waits until the late styles have loaded', () => {
     const { screen } = stand();
     const link = document.createElement('link');
     link.dataset.late = '';
@@ -102,7 +102,7 @@ describe('the first screen that the server drew', () => {
     }
   });
 
-  it('waits for a part that hangs no longer than two seconds once the board is there', () => {
+  it('waits at most two seconds for a hanging part once the board is there', () => {
     jest.useFakeTimers();
     try {
       const { screen } = stand();
@@ -118,7 +118,7 @@ describe('the first screen that the server drew', () => {
     }
   });
 
-  it('hands on the focus, and what was typed', () => {
+  it('moves the focus and the typed text to the page', () => {
     const { screen, root } = stand();
     const [field, typed] = [screen.querySelector('input'), root.querySelector('input')];
     if (!field || !typed) throw new Error('no field');

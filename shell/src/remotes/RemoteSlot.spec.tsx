@@ -38,30 +38,33 @@ beforeEach(() => {
 });
 
 describe('a remote slot', () => {
-  it('holds the place while the remote loads', () => {
+  it('shows a placeholder while the remote loads', () => {
     renderWithKit(slot(loadDouble(new Promise<Result>(() => undefined)).load));
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
   });
 
-  it.each(['mf_recommendations', 'mf_notifications'] as const)('says when it takes longer than usual: %s', (name) => {
-    jest.useFakeTimers();
-    const { load } = loadDouble(new Promise<Result>(() => undefined));
-    renderWithKit(<RemoteSlot name={name} props={props} load={load} />, { language: 'zh-TW' });
-    act(() => jest.advanceTimersByTime(SLOW_MS - 1));
-    const told = () =>
-      screen.queryAllByRole('status').filter((status) => /還在載入/.test(`${status.textContent}${status.ariaLabel}`));
-    expect(told()).toHaveLength(0);
-    act(() => jest.advanceTimersByTime(1));
-    expect(told()).toHaveLength(1);
-    jest.useRealTimers();
-  });
+  it.each(['mf_recommendations', 'mf_notifications'] as const)(
+    'says that loading takes longer than usual: %s',
+    (name) => {
+      jest.useFakeTimers();
+      const { load } = loadDouble(new Promise<Result>(() => undefined));
+      renderWithKit(<RemoteSlot name={name} props={props} load={load} />, { language: 'zh-TW' });
+      act(() => jest.advanceTimersByTime(SLOW_MS - 1));
+      const told = () =>
+        screen.queryAllByRole('status').filter((status) => /還在載入/.test(`${status.textContent}${status.ariaLabel}`));
+      expect(told()).toHaveLength(0);
+      act(() => jest.advanceTimersByTime(1));
+      expect(told()).toHaveLength(1);
+      jest.useRealTimers();
+    },
+  );
 
-  it('shows the remote with what the shell gives it', async () => {
+  it('renders the remote with the shell’s props', async () => {
     renderWithKit(slot(loadDouble(ready).load));
     expect(await screen.findByText('For Mei')).toBeInTheDocument();
   });
 
-  it('says in the decided words that the part is down, and heals on retry without a reload', async () => {
+  it('says in the decided words that the part is down, and recovers on retry without a reload', async () => {
     const { load, retries } = loadDouble(failed, ready);
     renderWithKit(slot(load));
     expect(await screen.findByRole('alert')).toHaveTextContent('這個區塊暫時無法顯示');
@@ -88,7 +91,7 @@ describe('a remote slot', () => {
         return null;
       },
     ],
-  ])('keeps an error that the remote throws %s to itself', async (_when, component) => {
+  ])('contains an error that the remote throws %s', async (_when, component) => {
     const { load } = loadDouble({ state: 'ready', component }, ready);
     renderWithKit(
       <>
@@ -101,7 +104,7 @@ describe('a remote slot', () => {
     expect(screen.getByText('The rest of the page')).toBeInTheDocument();
   });
 
-  it('does not load again what is loaded', async () => {
+  it('does not load a remote again after it was loaded', async () => {
     const { load, retries } = loadDouble(ready);
     const { unmount } = renderWithKit(slot(load));
     await screen.findByText('For Mei');
@@ -111,7 +114,7 @@ describe('a remote slot', () => {
     expect(retries).toHaveLength(1);
   });
 
-  it('offers the retry as one button where there is room for an icon only', async () => {
+  it('shows the failure and the retry as one button when there is room for an icon only', async () => {
     const { load } = loadDouble(failed);
     renderWithKit(<RemoteSlot name="mf_notifications" props={props} load={load} />);
     await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('這個區塊暫時無法顯示 重新載入'));

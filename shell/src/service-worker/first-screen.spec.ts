@@ -44,7 +44,7 @@ const ofAnn = {
 } as unknown as FirstPaintData;
 const ofNobody: FirstPaintData = { language: 'mixed', isVisitor: true, member: null, reads: { wall } };
 
-describe('the page that a worker keeps', () => {
+describe('the page that the service worker keeps', () => {
   let caches: Caches;
   const readsOfAnn = [
     '/api/recommendations?limit=20',
@@ -59,13 +59,13 @@ describe('the page that a worker keeps', () => {
     Object.assign(globalThis, { caches, Response: Answer });
   });
 
-  it('is without its first screen, and what that was made from is kept as if it had been asked for', async () => {
+  it('has its first screen removed, and the first screen’s data are kept as responses', async () => {
     const kept = await withoutFirstScreen(page(ofAnn), true);
     expect(await kept.text()).toBe('<html><p>board</p></html>');
     expect(caches.paths().map((path) => path.replace(/\?.*/, ''))).toEqual(readsOfAnn);
   });
 
-  it('lets go of what was read for a member where it is nobody’s, who is told so by no 401', async () => {
+  it('removes the kept responses of a member when the page is a visitor’s', async () => {
     await withoutFirstScreen(page(ofAnn), true);
     expect(await (await withoutFirstScreen(page(ofNobody), true)).text()).toBe('<html><p>board</p></html>');
     expect(caches.paths()).toEqual(['/api/wishes/community']);
@@ -74,7 +74,7 @@ describe('the page that a worker keeps', () => {
   it.each([
     ['was asked for in another session', ofNobody, false],
     ['is that of the demo’s first member', { ...ofAnn, isVisitor: true }, true],
-  ])('keeps nothing of a page that %s', async (_, data, isSameSession) => {
+  ])('keeps no response of a page that %s', async (_, data, isSameSession) => {
     await withoutFirstScreen(page(data), isSameSession);
     expect(caches.paths()).toEqual([]);
   });

@@ -50,21 +50,21 @@ function setUp(acts: KeyedAct[], { madeAt, there = 'mei' }: { madeAt?: string; t
 const keysOf = (acts: { key: string }[]) => acts.map(({ key }) => key);
 
 describe('Acts that wait', () => {
-  it('are sent in their order, each with its key, and wait no longer', async () => {
+  it('are sent in order with their keys, and removed afterwards', async () => {
     const { run, sentKeys, keys } = setUp([make('a'), keep('b'), keep('c')]);
     expect(keysOf((await run()).sent)).toEqual(['a', 'b', 'c']);
     expect(sentKeys()).toEqual(['a', 'b', 'c']);
     expect(keys()).toEqual([]);
   });
 
-  it.each([null, 'tom'])('are not sent while the server knows somebody else: %s', async (there) => {
+  it.each([null, 'tom'])('are not sent while the server knows the member as %s', async (there) => {
     const { run, send, keys } = setUp([make('a')], { there });
     await run();
     expect(send).not.toHaveBeenCalled();
     expect(keys()).toEqual(['a']);
   });
 
-  it('are sent no further once another member is there', async () => {
+  it('stop being sent once another member is signed in', async () => {
     const { run, sentKeys, whoIsThere } = setUp([keep('a'), keep('b')]);
     whoIsThere.mockResolvedValueOnce('mei').mockResolvedValueOnce('tom');
     await run();
@@ -78,7 +78,7 @@ describe('Acts that wait', () => {
     ['the session has ended', answer(401, 'UNAUTHENTICATED')],
     ['the database is away', answer(503, 'UNAVAILABLE')],
     ['it was too much at once', answer(429, 'RATE_LIMITED')],
-  ])('go on waiting, and those behind them, where %s', async (_what, error) => {
+  ])('keep waiting, together with those behind them, when %s', async (_what, error) => {
     const { run, send, sentKeys, keys } = setUp([keep('a'), keep('b')]);
     send.mockRejectedValueOnce(error);
     expect(await run()).toEqual({ sent: [], refused: [] });
@@ -86,7 +86,7 @@ describe('Acts that wait', () => {
     expect(keys()).toEqual(['a', 'b']);
   });
 
-  it('that are refused are told of, and hold up no others', async () => {
+  it('are reported when the server refuses them, and do not block those behind them', async () => {
     const { run, send, sentKeys, keys } = setUp([keep('a'), keep('b')]);
     send.mockRejectedValueOnce(answer(404, 'NOT_FOUND'));
     const { sent, refused } = await run();
@@ -96,7 +96,7 @@ describe('Acts that wait', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('keep what was typed when they are refused, and are not sent again', async () => {
+  it('stay stored with their refusal and are not sent again when they hold typed text', async () => {
     const { run, send, sentKeys, refusals } = setUp([make('a')]);
     send.mockRejectedValueOnce(answer(500));
     await run();
@@ -105,7 +105,7 @@ describe('Acts that wait', () => {
     expect(refusals()).toEqual(['INTERNAL']);
   });
 
-  it('are not sent when the server may have forgotten that it made the wish; what says how it ends is', async () => {
+  it('that make a wish are refused as too old after 23.5 hours, and others are still sent', async () => {
     const madeAt = new Date(NOW - 23.5 * 60 * 60 * 1000).toISOString();
     const { run, sentKeys, refusals } = setUp([make('a'), keep('b')], { madeAt });
     await run();

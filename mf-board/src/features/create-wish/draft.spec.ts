@@ -13,14 +13,14 @@ function memory(): DraftStorage & { kept: Map<string, string> } {
 
 const typed = { ...EMPTY_WISH_FORM, title: '一台相機', color: 'yellow' as const };
 
-it('is there again after a reload, for the member who wrote it alone', () => {
+it('A draft is restored after a reload, for the member who wrote it alone', () => {
   const storage = memory();
   new WishDraft('mei', () => storage).keep(typed);
   expect(new WishDraft('mei', () => storage).values).toEqual(typed);
   expect(new WishDraft('tom', () => storage).values).toBeNull();
 });
 
-it('is gone once discarded, and once all text was removed', () => {
+it('A draft is gone once it is discarded, and once all its text was removed', () => {
   const storage = memory();
   const draft = new WishDraft('mei', () => storage);
   draft.keep(typed);
@@ -32,7 +32,7 @@ it('is gone once discarded, and once all text was removed', () => {
   expect(storage.kept.size).toBe(0);
 });
 
-it('lives as long as the page where storage is blocked', () => {
+it('A draft lives as long as the page where the browser blocks storage', () => {
   const draft = new WishDraft('mei', () => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -47,22 +47,22 @@ it.each([
   ['a bare value', '"title"'],
   ['null', 'null'],
   ['fields of another kind', '{"values":{"title":5}}'],
-])('takes %s in storage for no draft', (_kind, stored) => {
+])('parseDraft returns null for %s in storage', (_kind, stored) => {
   expect(parseDraft(stored)).toBeNull();
 });
 
-it('keeps the text and falls back to the preselected colour when the stored one is unknown', () => {
+it('parseDraft keeps the text and takes the default colour when the stored one is unknown', () => {
   expect(parseDraft('{"values":{"title":"Bike","color":"pink"}}')).toEqual({
     values: { ...EMPTY_WISH_FORM, title: 'Bike' },
     sent: null,
   });
 });
 
-describe('the idempotency key', () => {
+describe('The idempotency key of a draft', () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   const bike = { title: 'Bike', description: 'red' };
 
-  it('is the same for the same text, also after a reload, and another for another text', () => {
+  it('stays the same for the same text, also after a reload, and differs for another text', () => {
     const storage = memory();
     const draft = new WishDraft('mei', () => storage);
     draft.keep({ ...EMPTY_WISH_FORM, ...bike });
@@ -73,7 +73,7 @@ describe('the idempotency key', () => {
     expect(draft.keyFor({ ...bike, title: 'Red bike' })).not.toBe(first);
   });
 
-  it('is new for the same text once the wish was made', () => {
+  it('is new for the same text once the draft was discarded', () => {
     const draft = new WishDraft('mei', () => memory());
     const first = draft.keyFor(bike);
     draft.discard();

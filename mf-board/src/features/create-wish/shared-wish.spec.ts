@@ -3,7 +3,7 @@ import { holdsShared, sharedWish } from './shared-wish';
 
 const SHOP = 'https://shop.example/camera?a=1';
 
-describe('what was shared', () => {
+describe('What another page or app shares', () => {
   it.each([
     ['a page', { title: '底片相機', text: 'Black, used', url: SHOP }, ['底片相機', 'Black, used', SHOP]],
     ['a page alone', { title: 'Camera', text: '', url: SHOP }, ['Camera', '', SHOP]],
@@ -19,11 +19,11 @@ describe('what was shared', () => {
     ['a link alone', { title: '', text: '', url: SHOP }, ['', '', SHOP]],
     ['no web address', { title: 'A', text: '', url: 'javascript:alert(1)' }, ['A', '', '']],
     ['a long title', { title: '願'.repeat(120), text: '', url: '' }, ['願'.repeat(100), '', '']],
-  ])('fills the form: %s', (_kind, shared, [title, description, productUrl]) => {
+  ])('fills the form of a new wish: %s', (_kind, shared, [title, description, productUrl]) => {
     expect(sharedWish(shared)).toEqual({ ...EMPTY_WISH_FORM, title, description, productUrl });
   });
 
-  it('is in a draft that has all of it, whatever else that has', () => {
+  it('counts as held by a draft with the same fields, even when the draft has a description more', () => {
     const shared = sharedWish({ title: 'Camera', text: '', url: SHOP });
     expect(holdsShared({ ...shared, description: 'Mine' }, shared)).toBe(true);
     expect(holdsShared({ ...shared, title: 'Another' }, shared)).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countAfter } from './use-count-up';
 
-it('reaches its target exactly with the 50th step and never leaves the way there', () => {
+it('The wish counter reaches its target with the 50th step and moves in one direction only', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), (from, to) => {
       const steps = Array.from({ length: 51 }, (_, step) => countAfter(step, from, to));

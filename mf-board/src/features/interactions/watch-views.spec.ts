@@ -23,7 +23,7 @@ function setUp() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('counts a card of which half was visible for one second', () => {
+it('ViewWatcher counts a card of which half was visible for one second', () => {
   const { watcher, seen, show } = setUp();
   const card = document.createElement('article');
   watcher.watch(card, 'a');
@@ -34,7 +34,7 @@ it('counts a card of which half was visible for one second', () => {
   expect(seen).toEqual(['a']);
 });
 
-it('does not count a card that is less than half visible', () => {
+it('ViewWatcher does not count a card that is less than half visible', () => {
   const { watcher, seen, show } = setUp();
   const card = document.createElement('article');
   watcher.watch(card, 'a');
@@ -43,7 +43,7 @@ it('does not count a card that is less than half visible', () => {
   expect(seen).toEqual([]);
 });
 
-it('begins the second anew when the card leaves in between', () => {
+it('ViewWatcher restarts the second when the card leaves the viewport in between', () => {
   const { watcher, seen, show } = setUp();
   const card = document.createElement('article');
   watcher.watch(card, 'a');
@@ -58,7 +58,7 @@ it('begins the second anew when the card leaves in between', () => {
   expect(seen).toEqual(['a']);
 });
 
-it('counts a wish once a visit, also when its card was taken away and comes back', () => {
+it('ViewWatcher counts a wish once a visit, also when its card was removed and comes back', () => {
   const { watcher, seen, show, observed } = setUp();
   const card = document.createElement('article');
   const stop = watcher.watch(card, 'a');
@@ -71,7 +71,7 @@ it('counts a wish once a visit, also when its card was taken away and comes back
   expect(seen).toEqual(['a']);
 });
 
-it('does not count a card that is taken away before its second is over', () => {
+it('ViewWatcher does not count a card that is removed before its second is over', () => {
   const { watcher, seen, show } = setUp();
   const card = document.createElement('article');
   const stop = watcher.watch(card, 'a');

@@ -19,16 +19,16 @@ function clipboard() {
   };
 }
 
-describe('the text of a shared wish', () => {
+describe('The text of a shared wish', () => {
   it('holds the title, the description and the address on this origin', () => {
     expect(shareText(wish, ORIGIN)).toBe(`A kite\n\nA red one\n\n${ORIGIN}/?wish=w1`);
   });
 });
 
-describe('sharing a wish', () => {
+describe('Sharing a wish', () => {
   const share = (sharing: WishSharing) => shareWish(wish, ORIGIN, sharing);
 
-  it('goes through the device where it can', async () => {
+  it('uses the share dialog of the device where there is one', async () => {
     const shared: ShareData[] = [];
     const { copied, ...board } = clipboard();
     const outcome = await share({
@@ -42,25 +42,25 @@ describe('sharing a wish', () => {
     expect(copied).toEqual([]);
   });
 
-  it('is copied to the clipboard where the device cannot share', async () => {
+  it('copies the wish to the clipboard where the device cannot share', async () => {
     const { copied, ...board } = clipboard();
     expect(await share(board)).toBe('copied');
     expect(copied[0]).toContain(ORIGIN);
   });
 
-  it('is silent when the member gives up', async () => {
+  it('returns "cancelled" and copies nothing when the member cancels', async () => {
     const { copied, ...board } = clipboard();
     expect(await share({ ...board, share: () => Promise.reject(failure('AbortError')) })).toBe('cancelled');
     expect(copied).toEqual([]);
   });
 
-  it('falls back to the clipboard when sharing is refused', async () => {
+  it('falls back to the clipboard when the device refuses to share', async () => {
     const { copied, ...board } = clipboard();
     expect(await share({ ...board, share: () => Promise.reject(failure('NotAllowedError')) })).toBe('copied');
     expect(copied).toHaveLength(1);
   });
 
-  it('reports a clipboard that refuses, or is absent', async () => {
+  it('returns "failed" when the clipboard refuses or is absent', async () => {
     expect(await share({ clipboard: { writeText: () => Promise.reject(failure('NotAllowedError')) } })).toBe('failed');
     expect(await share({})).toBe('failed');
   });

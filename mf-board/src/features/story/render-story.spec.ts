@@ -31,7 +31,7 @@ function workerThat(answer: (worker: Worker) => void) {
   return { start, seen };
 }
 
-describe('drawing a story', () => {
+describe('Drawing a story picture', () => {
   const before = { Worker: globalThis.Worker, OffscreenCanvas: globalThis.OffscreenCanvas };
 
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('drawing a story', () => {
     Object.assign(globalThis, before);
   });
 
-  it('happens in a worker where there is one, which ends with its work', async () => {
+  it('happens in a worker where workers are available, and the worker is terminated afterwards', async () => {
     const { start, seen } = workerThat((worker) =>
       worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
     );
@@ -53,7 +53,7 @@ describe('drawing a story', () => {
     expect(seen).toEqual({ requests: [{ ...request, images: { product: null, avatar: null } }], ended: 1 });
   });
 
-  it('goes on without a picture that cannot be read', async () => {
+  it('leaves out product and author pictures that cannot be decoded', async () => {
     const { start, seen } = workerThat((worker) =>
       worker.onmessage?.(new MessageEvent('message', { data: { picture } })),
     );
@@ -67,13 +67,13 @@ describe('drawing a story', () => {
   it.each<[string, (worker: Worker) => void]>([
     ['cannot draw', (worker) => worker.onmessage?.(new MessageEvent('message', { data: { reason: 'no context' } }))],
     ['does not start', (worker) => worker.onerror?.(new ErrorEvent('error', { message: 'blocked' }))],
-  ])('is tried on the page when the worker %s', async (_name, answer) => {
+  ])('falls back to the page when the worker %s', async (_name, answer) => {
     const { start, seen } = workerThat(answer);
     await expect(renderStory(request, start)).rejects.toThrow('This browser gives no 2D context');
     expect(seen.ended).toBe(1);
   });
 
-  it('happens on the page where workers have no canvas', async () => {
+  it('happens on the page where OffscreenCanvas is missing', async () => {
     Object.assign(globalThis, { OffscreenCanvas: undefined });
     const { start, seen } = workerThat(() => undefined);
     await expect(renderStory(request, start)).rejects.toThrow('This browser gives no 2D context');

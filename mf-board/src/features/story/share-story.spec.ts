@@ -11,8 +11,8 @@ function setUp(sharing: StorySharing) {
   return { saved, outcome: () => shareStory(picture, 'w1', sharing, (_file, name) => saved.push(name)) };
 }
 
-describe('sharing a story', () => {
-  it('shares the file alone, as wish-story.png, where the device can', async () => {
+describe('Sharing a story picture', () => {
+  it('passes only the file, as wish-story.png, to a device that can share files', async () => {
     const shared: ShareData[] = [];
     const { saved, outcome } = setUp({
       canShare: () => true,
@@ -27,7 +27,7 @@ describe('sharing a story', () => {
     expect(saved).toEqual([]);
   });
 
-  it('saves the file under the name of the wish where the device cannot', async () => {
+  it('saves the file under the id of the wish where the device cannot share', async () => {
     const { saved, outcome } = setUp({});
     expect(await outcome()).toBe('downloaded');
     expect(saved).toEqual(['wish-w1-story.png']);
@@ -39,13 +39,13 @@ describe('sharing a story', () => {
     expect(saved).toEqual(['wish-w1-story.png']);
   });
 
-  it('does nothing more when the member gives up', async () => {
+  it('saves nothing when the member cancels', async () => {
     const { saved, outcome } = setUp({ canShare: () => true, share: () => Promise.reject(failure('AbortError')) });
     expect(await outcome()).toBe('cancelled');
     expect(saved).toEqual([]);
   });
 
-  it('saves the file when sharing is refused', async () => {
+  it('saves the file when the device refuses to share', async () => {
     const { saved, outcome } = setUp({ canShare: () => true, share: () => Promise.reject(failure('NotAllowedError')) });
     expect(await outcome()).toBe('downloaded');
     expect(saved).toEqual(['wish-w1-story.png']);

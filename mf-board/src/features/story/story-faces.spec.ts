@@ -7,23 +7,23 @@ const facesFor = (text: string) => facesAmong(text, FACES);
 const files = (text: string) => facesFor(text).map(({ file }) => file);
 const packageOf = { 'Patrick Hand': 'patrick-hand', Iansui: 'iansui' };
 
-describe('the hands of a story', () => {
-  it('take one file for English', () => {
+describe('The font files of a story', () => {
+  it('are one for English text', () => {
     expect(files('A lighthouse, some day… “really”?')).toEqual(['patrick-hand-latin-400-normal.woff2']);
   });
 
-  it('take a second one where names have other letters', () => {
+  it('are two for text with letters of Latin Extended', () => {
     expect(files('Łukasz').sort()).toEqual([
       'patrick-hand-latin-400-normal.woff2',
       'patrick-hand-latin-ext-400-normal.woff2',
     ]);
   });
 
-  it('take no file for an emoji, which stays as the device draws it', () => {
+  it('are none for emoji, which the device draws with its own font', () => {
     expect(files('🍕👩‍👩‍👧‍👦🕰️✨👍🏽🇹🇼')).toEqual([]);
   });
 
-  it('take for Chinese the few files that have its characters, and no other', () => {
+  it('are for Chinese text only those that contain its characters', () => {
     const text = '想學會衝浪，在太平洋的浪上站起來一次就好。';
     const faces = facesFor(text);
     expect(faces.length).toBeLessThan(12);
@@ -34,7 +34,7 @@ describe('the hands of a story', () => {
     }
   });
 
-  it('are files that the packages have, for any text', () => {
+  it('exist in the font packages, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         for (const { family, file } of facesFor(text)) {

@@ -7,15 +7,15 @@ const page = { origin: 'https://wishboard.example', host: 'wishboard.example' };
 const request = (overrides: Partial<WishView>) =>
   storyRequest({ ...aWish('w1'), ...overrides }, storyTexts.mixed, 'mixed', page);
 
-describe('what a story is made of', () => {
-  it('has the short link of the wish for its code, and shows what has to be typed', () => {
+describe('The request for a story picture', () => {
+  it('has the short link of the wish as the address of the code, and the same link without https as text', () => {
     expect(request({ id: '01931f4e-1000-7000-8000-00000000002a' }).link).toEqual({
       address: 'https://wishboard.example/w/0000001A',
       shown: 'wishboard.example/w/0000001A',
     });
   });
 
-  it('takes pictures of its own origin alone', () => {
+  it('takes product pictures of the board’s own origin alone', () => {
     expect(request({ productImage: '/media/tent' }).pictures.product).toBe('https://wishboard.example/media/tent');
     for (const productImage of [
       'https://shop.example/tent.png',
@@ -28,7 +28,7 @@ describe('what a story is made of', () => {
     expect(request({ productImage: null }).pictures.product).toBeNull();
   });
 
-  it('invites to cheer, and says so when the wish came true', () => {
+  it('asks for cheers while the wish is open, and says that it came true once it is granted', () => {
     expect(request({ isGranted: false }).invitation).toBe('來幫我加油！');
     expect(request({ isGranted: true }).invitation).toBe('我的願望成真了！');
   });

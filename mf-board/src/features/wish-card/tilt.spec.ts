@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TILT_MAX, tiltOf } from './tilt';
 
-it('hangs the same wish the same way every time, never beyond the limit', () => {
+it('tiltOf returns the same angle for the same wish every time, never beyond the limit', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(tiltOf(id)).toBe(tiltOf(id));
@@ -10,7 +10,7 @@ it('hangs the same wish the same way every time, never beyond the limit', () => 
   );
 });
 
-it('leans about as many notes to the left as to the right, ids in a row included', () => {
+it('tiltOf leans about as many notes to the left as to the right, also for consecutive ids', () => {
   const tilts = Array.from({ length: 400 }, (_, n) => tiltOf(`01931f4e-0000-7000-8000-${String(n).padStart(12, '0')}`));
   const left = tilts.filter((tilt) => tilt < 0).length;
   expect(left).toBeGreaterThan(140);

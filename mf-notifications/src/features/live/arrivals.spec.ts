@@ -17,20 +17,20 @@ describe('arrivals', () => {
     expect(arrivals([one], [grown])).toEqual([grown]);
   });
 
-  it('does not name a group that shrank', () => {
+  it('does not name a group that became smaller', () => {
     expect(arrivals([one], [{ ...one, actorCount: 1 }])).toEqual([]);
   });
 
-  it('names a read one that became unread at a later time', () => {
+  it('names a notification that was read and became unread at a later time', () => {
     const again = { ...one, createdAt: '2026-11-22T00:00:00.000Z' };
     expect(arrivals([{ ...one, read: 1 }], [again])).toEqual([again]);
   });
 
-  it('does not name one whose marking as read was taken back', () => {
+  it('does not name a notification whose marking as read was undone', () => {
     expect(arrivals([{ ...one, read: 1 }], [one])).toEqual([]);
   });
 
-  it('never names a read one', () => {
+  it('never names a notification that is read', () => {
     expect(arrivals([], [{ ...one, read: 1 }])).toEqual([]);
   });
 });

@@ -6,14 +6,14 @@ const on = (day: number) => `2026-11-${day}T00:00:00.000Z`;
 const granted = (day: number, change = {}) => aNotification({ type: 'granted', createdAt: on(day), ...change });
 const news = (...list: Parameters<typeof grantedMeanwhile>[1]) => grantedMeanwhile('ann', list, () => localStorage);
 
-describe('what was granted meanwhile', () => {
+describe('grantedMeanwhile', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is nothing at the first visit', () => {
+  it('is empty at the first visit', () => {
     expect(news(granted(20))).toEqual([]);
   });
 
-  it('is what came since the last visit, the newest first, and is told once', () => {
+  it('lists the wishes granted since the last visit once, the newest first', () => {
     const before = granted(20);
     news(before);
     const [older, newer] = [granted(21), granted(22)];
@@ -21,12 +21,12 @@ describe('what was granted meanwhile', () => {
     expect(news(older, before, newer)).toEqual([]);
   });
 
-  it('is told to who had no notification before', () => {
+  it('lists a grant for a member who had no notification before', () => {
     news();
     expect(news(granted(20))).toHaveLength(1);
   });
 
-  it('is of wishes, unread, and of no other type', () => {
+  it('leaves out read notifications, those without a wish, and other types', () => {
     news(granted(20));
     const others = [
       granted(21, { read: 1 }),
@@ -36,13 +36,13 @@ describe('what was granted meanwhile', () => {
     expect(news(...others)).toEqual([]);
   });
 
-  it('is each member’s own in a browser that several use', () => {
+  it('is kept for each member in a shared browser', () => {
     news(granted(20));
     expect(grantedMeanwhile('bo', [granted(25)], () => localStorage)).toEqual([]);
     expect(news(granted(21))).toHaveLength(1);
   });
 
-  it('is nothing where storage is blocked', () => {
+  it('is empty when storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };

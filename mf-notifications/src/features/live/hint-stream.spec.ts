@@ -43,7 +43,7 @@ describe('the stream of hints', () => {
     jest.useRealTimers();
   });
 
-  it('hands on each hint it knows and ignores the rest', () => {
+  it('passes on each known hint and ignores other messages', () => {
     const { sources, hints } = setUp();
     sources[0]?.accept();
     sources[0]?.say('{"type":"notifications"}');
@@ -52,21 +52,21 @@ describe('the stream of hints', () => {
     expect(hints).toEqual(['notifications', 'recommendations']);
   });
 
-  it('has missed nothing where the server tells it again what changed since the page was read', () => {
+  it('reports nothing missed when it connects within 8 seconds', () => {
     const { sources, timesMissed } = setUp();
     jest.advanceTimersByTime(8_000);
     sources[0]?.accept();
     expect(timesMissed()).toBe(0);
   });
 
-  it('may have missed hints where the page was read long before it stands', () => {
+  it('reports missed hints when it connects after more than 8 seconds', () => {
     const { sources, timesMissed } = setUp();
     jest.advanceTimersByTime(8_001);
     sources[0]?.accept();
     expect(timesMissed()).toBe(1);
   });
 
-  it('leaves a lost connection to the browser and reports when it stands again', () => {
+  it('leaves a lost connection to the browser, and reports missed hints when it is restored', () => {
     const { sources, timesMissed } = setUp();
     sources[0]?.accept();
     sources[0]?.fail(0);
@@ -76,7 +76,7 @@ describe('the stream of hints', () => {
     expect(timesMissed()).toBe(1);
   });
 
-  it('opens a new one after an error answer, with a pause that doubles up to a minute', () => {
+  it('reconnects after an error response, with a pause that doubles up to a minute', () => {
     const { sources } = setUp();
     const pauses = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
     for (const [index, pause] of pauses.entries()) {
@@ -88,7 +88,7 @@ describe('the stream of hints', () => {
     }
   });
 
-  it('starts again with the short pause once a connection stood', () => {
+  it('resets the pause after a successful connection', () => {
     const { sources } = setUp();
     sources[0]?.fail(2);
     jest.advanceTimersByTime(2_000);
@@ -98,7 +98,7 @@ describe('the stream of hints', () => {
     expect(sources).toHaveLength(3);
   });
 
-  it('closes the connection and opens no other one when stopped', () => {
+  it('closes the connection and does not reconnect when it is stopped', () => {
     const { sources, stop } = setUp();
     sources[0]?.fail(2);
     stop();

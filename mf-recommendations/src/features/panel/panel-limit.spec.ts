@@ -7,7 +7,7 @@ describe('the limit of the panel', () => {
     expect(nextLimit(12)).toBe(18);
   });
 
-  it('stops at the 60 that the API gives at most', () => {
+  it('stops at 60, the maximum of the API', () => {
     expect(nextLimit(60)).toBe(60);
   });
 });
@@ -19,7 +19,7 @@ describe('offersMore', () => {
     ['exactly the limit', 6, 6, true],
     ['more than the limit', 7, 6, true],
     ['the largest limit', 60, 60, false],
-  ])('for %s is decided by the returned count', (_name, returned, limit, offered) => {
+  ])('depends on the returned count: %s', (_name, returned, limit, offered) => {
     expect(offersMore(returned, limit)).toBe(offered);
   });
 });

@@ -41,12 +41,12 @@ describe('the story picture', () => {
     expect(lay({ color: 'yellow' }).note).toEqual({ x: 140, y: 560, size: 800, color: 'yellow' });
   });
 
-  it('has a default title and description for a wish without', () => {
+  it('has a default title and description for a wish that has none', () => {
     expect(texts({ title: ' ' }, 'title')).toEqual([DEFAULTS.title]);
     expect(texts({ description: '' }, 'description')).toEqual([DEFAULTS.description]);
   });
 
-  it('shows a title that fits as it is', () => {
+  it('shows a short title unchanged', () => {
     expect(texts({}, 'title')).toEqual(['A quiet week']);
   });
 
@@ -63,7 +63,7 @@ describe('the story picture', () => {
     );
   });
 
-  it('cuts text that cannot break otherwise into pieces of 8 characters', () => {
+  it('breaks a long word without break opportunities into pieces of 8 characters', () => {
     const lines = texts({ description: 'abcdefgh'.repeat(6) }, 'description');
     expect(lines.join('')).toBe('abcdefgh'.repeat(6));
     expect(lines.length).toBeGreaterThan(1);
@@ -77,12 +77,12 @@ describe('the story picture', () => {
     expect(first.text + second.text).toBe('一二三四五六七八九十'.repeat(2));
   });
 
-  it('leaves a word of Latin text in Chinese whole', () => {
+  it('keeps a Latin word inside Chinese text on one line', () => {
     const lines = texts({ description: `${'想和妹妹'.repeat(3)}Shinkansen${'從東京出發'.repeat(2)}` }, 'description');
     expect(lines.filter((line) => line.includes('Shinkansen'))).toHaveLength(1);
   });
 
-  it('leaves no character alone in the last line', () => {
+  it('never leaves one character alone in the last line', () => {
     for (let length = 14; length < 60; length += 1) {
       const lines = texts({ description: `${'山高水長'.repeat(15).slice(0, length)}。` }, 'description');
       expect(lines.length).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe('the story picture', () => {
     }
   });
 
-  it('parts a title between two words, evenly', () => {
+  it('splits a title between two words into lines of similar length', () => {
     expect(texts({ title: '在嘉明湖露營看星星吃泡麵' }, 'title')).toEqual(['在嘉明湖露營', '看星星吃泡麵']);
     expect(texts({ title: 'Read a whole newspaper in Mandarin' }, 'title')).toEqual([
       'Read a whole newspaper',
@@ -98,7 +98,7 @@ describe('the story picture', () => {
     ]);
   });
 
-  it('parts a title at no place where punctuation would be stranded', () => {
+  it('does not split a title where punctuation would begin a line', () => {
     expect(texts({ title: '想去看看大海邊，再去爬爬高山' }, 'title')).toEqual(['想去看看大海邊，', '再去爬爬高山']);
   });
 
@@ -107,7 +107,7 @@ describe('the story picture', () => {
     expect(second).toBe('shattering…');
   });
 
-  it('stamps what is granted, below the text where there is room and faintly over it where there is none', () => {
+  it('stamps a granted wish below the text, or over the text when there is no room', () => {
     expect(lay({}).stamp).toBeNull();
     const below = lay({ isGranted: true });
     expect(below.stamp).toMatchObject({ overText: false });
@@ -116,7 +116,7 @@ describe('the story picture', () => {
     expect(lay({ isGranted: true, igAccount: 'mei' }).stamp?.y).toBeLessThan(below.stamp?.y ?? 0);
   });
 
-  it('writes smaller rather than stamp over the text', () => {
+  it('writes the description smaller to make room for the stamp below it', () => {
     const description = '想在天使的眼淚旁邊過一夜，看雲從腳下流過。'.repeat(2);
     const [plain, granted] = [lay({ description }), lay({ description, isGranted: true })];
     expect(granted.stamp).toMatchObject({ overText: false });
@@ -136,7 +136,7 @@ describe('the story picture', () => {
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
-  it('breaks lines evenly where there is room, rather than cut the last', () => {
+  it('breaks a short description into lines of similar length, without an ellipsis', () => {
     expect(texts({ description: 'I want to learn how to surf in the sea in May' }, 'description')).toEqual([
       'I want to learn',
       'how to surf in',
@@ -157,7 +157,7 @@ describe('the story picture', () => {
     expect(texts({ igAccount: 'mei', description: 'word '.repeat(400) }, 'handle')).toEqual([]);
   });
 
-  it('does not strand Chinese punctuation', () => {
+  it('neither begins a line with closing nor ends one with opening Chinese punctuation', () => {
     const lines = texts({ description: CHINESE.repeat(2) }, 'description');
     for (const line of lines.slice(0, -1)) {
       expect(line).not.toMatch(/^[，。、；：！？）」』]/u);
@@ -195,7 +195,7 @@ describe('the story picture of any wish', () => {
     );
   });
 
-  it('has at most two title lines, cut at 15, and a last description line cut at 20', () => {
+  it('has at most two title lines, with at most 15 characters in the second, and 20 in the last description line', () => {
     fc.assert(
       fc.property(anyContent, (wish) => {
         const { lines } = layStory(wish, DEFAULTS, measure);
@@ -208,7 +208,7 @@ describe('the story picture of any wish', () => {
     );
   });
 
-  it('splits no grapheme, and invents and reorders nothing', () => {
+  it('splits no grapheme, and shows a beginning of the text unchanged and in order', () => {
     fc.assert(
       fc.property(anyContent, (wish) => {
         const { lines } = layStory(wish, DEFAULTS, measure);
@@ -225,7 +225,7 @@ describe('the story picture of any wish', () => {
     );
   });
 
-  it('has a title that is larger than its description by much', () => {
+  it('shows the title larger than the description by the required factor', () => {
     fc.assert(
       fc.property(anyContent, (wish) => {
         const { lines } = layStory(wish, DEFAULTS, measure);
@@ -237,7 +237,7 @@ describe('the story picture of any wish', () => {
     );
   });
 
-  it('fills every line of Chinese but the last of a paragraph, up to what must not stand alone', () => {
+  it('fills every line of Chinese but the last, up to three characters', () => {
     const han = fc.stringMatching(/^[一二三四五六七八九十山水]{30,300}$/u);
     fc.assert(
       fc.property(han, (description) => {
@@ -250,7 +250,7 @@ describe('the story picture of any wish', () => {
     );
   });
 
-  it('puts the stamp inside the note, and off every line unless it says so', () => {
+  it('puts the stamp inside the note, and clear of every line unless it is marked as over the text', () => {
     fc.assert(
       fc.property(anyContent, (wish) => {
         const { note, lines, stamp } = layStory(wish, DEFAULTS, measure);

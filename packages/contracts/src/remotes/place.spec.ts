@@ -29,7 +29,7 @@ const places: fc.Arbitrary<Place> = fc.record({
 });
 
 describe('the place in an address', () => {
-  it('is the same after it was written and read', () => {
+  it('stays the same when it is written into a query and read back', () => {
     fc.assert(
       fc.property(places, (any) => {
         const place = changedPlace(HOME, any);
@@ -38,7 +38,7 @@ describe('the place in an address', () => {
     );
   });
 
-  it('is nothing where a visit begins', () => {
+  it('is an empty query for the home place', () => {
     expect(queryOf(HOME)).toBe('');
     expect(readPlace('')).toEqual(HOME);
   });
@@ -59,7 +59,7 @@ describe('the place in an address', () => {
     ['?following=true', { ...HOME, following: 'true' }],
     ['?category=books&following=true', { ...HOME, category: 'books', following: 'true' }],
     ['?q=tea&wish=abc&dialog=wish', { ...HOME, q: 'tea', wish: 'abc', dialog: 'wish' }],
-  ])('stands so: %s', (query, place) => {
+  ])('is read from %s and written back as the same query', (query, place) => {
     expect(readPlace(query)).toEqual(place);
     expect(queryOf(place as Place)).toBe(query);
   });
@@ -77,25 +77,25 @@ describe('the place in an address', () => {
     '?view=my&part=theirs',
     '?part=kept',
     '?following=false',
-  ])('leaves out what it does not know: %s', (query) => {
+  ])('ignores unknown and invalid values: %s', (query) => {
     expect({ ...readPlace(query), view: 'community' }).toEqual(HOME);
   });
 
-  it.each(['wish', 'edit', 'story'])('opens no %s without a wish', (dialog) => {
+  it.each(['wish', 'edit', 'story'])('does not open the dialog %s without a wish', (dialog) => {
     expect(readPlace(`?dialog=${dialog}`)).toEqual(HOME);
   });
 
-  it('brings a wish into view among everybody’s', () => {
+  it('with a wish shows it in the community without a category, unless its dialog is open', () => {
     expect(readPlace('?view=my&category=books&wish=abc')).toEqual({ ...HOME, wish: 'abc' });
     expect(readPlace('?view=my&wish=abc&dialog=wish')).toEqual({ ...HOME, view: 'my', wish: 'abc', dialog: 'wish' });
   });
 
-  it('searches among everybody’s wishes, and says no order that is the usual one', () => {
+  it('with a search is always in the community, without the default order, and keeps 100 characters', () => {
     expect(readPlace('?view=my&q=tea&sort=best')).toEqual({ ...HOME, q: 'tea' });
     expect(readPlace(`?q=${'願'.repeat(120)}`).q).toHaveLength(100);
   });
 
-  it('opens the dialog of a new wish with what was shared, and only that one', () => {
+  it('opens the dialog for a new wish with the shared text, and drops shared text for any other dialog', () => {
     const shared = { title: 'Camera', text: '', url: 'https://shop.example/' };
     const query = '?dialog=create&share-title=Camera&share-url=https%3A%2F%2Fshop.example%2F';
     expect(readPlace(query.replace('dialog=create&', ''))).toEqual({ ...HOME, dialog: 'create', shared });
@@ -106,21 +106,21 @@ describe('the place in an address', () => {
     expect(readPlace(`?share-text=${'x'.repeat(3000)}`).shared?.text).toHaveLength(2000);
   });
 
-  it('keeps what others have in the address', () => {
+  it('keeps query parameters that are not its own, and replaces its own', () => {
     expect(queryOf({ ...HOME, view: 'my' }, '?overlay&category=books')).toBe('?overlay=&view=my');
     expect(queryOf(HOME, '?api=&view=my')).toBe('?api=');
   });
 });
 
-describe('another place', () => {
-  it('of another list is no longer about the wish that was brought into view', () => {
+describe('a change of the place', () => {
+  it('to another list or category drops the wish that was in view, and to a dialog keeps it', () => {
     const place = { ...HOME, wish: 'abc' };
     expect(changedPlace(place, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
     expect(changedPlace(place, { category: 'travel' })).toEqual({ ...HOME, category: 'travel' });
     expect(changedPlace(place, { dialog: 'create' })).toEqual({ ...place, dialog: 'create' });
   });
 
-  it('of My Board has a part, which another view does not keep', () => {
+  it('to another view, search or the recommendations drops the part of My Board', () => {
     const kept = changedPlace({ ...HOME, wish: 'abc' }, { view: 'my', part: 'kept' });
     expect(kept).toEqual({ ...HOME, view: 'my', part: 'kept' });
     expect(changedPlace(kept, { part: 'own' })).toEqual({ ...HOME, view: 'my' });
@@ -132,7 +132,7 @@ describe('another place', () => {
     expect(changedPlace(kept, { dialog: 'recommendations' })).toEqual({ ...HOME, dialog: 'recommendations' });
   });
 
-  it('of whom one follows is neither a search, nor another view, nor a member’s board', () => {
+  it('to the followed members’ wishes excludes a search, another view and a member’s board', () => {
     const place = { ...HOME, following: 'true' as const };
     expect(changedPlace({ ...HOME, wish: 'abc' }, { following: 'true' })).toEqual(place);
     expect(changedPlace(place, { category: 'food' })).toEqual({ ...place, category: 'food' });
@@ -142,7 +142,7 @@ describe('another place', () => {
     expect(closedPlace({ ...place, wish: 'abc', dialog: 'wish' })).toEqual(place);
   });
 
-  it('of a member’s board shows all that is theirs, and no other view or search keeps the member', () => {
+  it('to a member’s board drops every other filter, and to any other view or search drops the member', () => {
     const board = changedPlace({ ...HOME, view: 'my', part: 'kept' }, { member: 'mei' });
     expect(board).toEqual({ ...HOME, member: 'mei' });
     expect(changedPlace({ ...HOME, category: 'food', wish: 'abc' }, { member: 'mei' })).toEqual(board);
@@ -156,7 +156,7 @@ describe('another place', () => {
     expect(readPlace(`?member=${'m'.repeat(120)}`).member).toHaveLength(100);
   });
 
-  it('of another view is no longer about what was searched for, and a search not about the wish in view', () => {
+  it('to another view or wish drops the search, and to a search drops the wish in view', () => {
     const place = { ...HOME, q: 'tea', sort: 'newest' as const };
     expect(changedPlace(place, { view: 'my' })).toEqual({ ...HOME, view: 'my' });
     expect(changedPlace(place, { category: 'food' })).toEqual({ ...place, category: 'food' });
@@ -166,14 +166,14 @@ describe('another place', () => {
     expect(closedPlace({ ...place, wish: 'abc', dialog: 'wish' })).toEqual(place);
   });
 
-  it('no longer has what was shared once the dialog that takes it is closed, or another is open', () => {
+  it('that closes the dialog for a new wish, or opens another dialog, drops the shared text', () => {
     const place = readPlace('?share-title=Camera');
     expect(closedPlace(place)).toEqual(HOME);
     expect(changedPlace(place, { dialog: 'guide' })).toEqual({ ...HOME, dialog: 'guide' });
     expect(queryOf(HOME, '?share-title=Camera&x=1')).toBe('?x=1');
   });
 
-  it('with nothing open brings the wish into view that was open, where all are shown', () => {
+  it('that closes a wish’s dialog brings the wish into view in the unfiltered community only', () => {
     expect(closedPlace({ ...HOME, wish: 'abc', dialog: 'wish' })).toEqual({ ...HOME, wish: 'abc' });
     expect(closedPlace({ ...HOME, view: 'my', wish: 'abc', dialog: 'edit' })).toEqual({ ...HOME, view: 'my' });
     expect(closedPlace({ ...HOME, category: 'food', dialog: 'create' })).toEqual({ ...HOME, category: 'food' });

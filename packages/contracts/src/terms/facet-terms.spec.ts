@@ -9,7 +9,7 @@ const width = fc.integer({ min: 0, max: 2 ** 37 });
 const isCovered = (at: number, terms: readonly string[]) => timeTerms(at).some((term) => terms.includes(term));
 
 describe('the terms of a window of time', () => {
-  it('are of every wish that was made in it, and of none before the time they begin with', () => {
+  it('cover every time in the window, and none before the time at which the cover begins', () => {
     fc.assert(
       fc.property(time, width, fc.double({ min: 0, max: 1, noNaN: true }), (from, length, share) => {
         const cover = coverTime(from, from + length, length / 8);
@@ -22,7 +22,7 @@ describe('the terms of a window of time', () => {
     );
   });
 
-  it('begin early by no more than is allowed, or some minutes, and are few', () => {
+  it('begin early by at most the allowance or five minutes, and are at most 81', () => {
     fc.assert(
       fc.property(time, width, early, (from, length, early) => {
         const cover = coverTime(from, from + length, early);
@@ -33,7 +33,7 @@ describe('the terms of a window of time', () => {
     );
   });
 
-  it('are not there for a window of many years', () => {
+  it('do not exist for a window of 40 years', () => {
     expect(coverTime(0, 40 * 365 * DAY, 0)).toBeNull();
   });
 });

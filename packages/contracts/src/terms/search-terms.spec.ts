@@ -51,12 +51,12 @@ describe('the stem of an English word', () => {
     ['happy', 'happi'],
     ['sky', 'sky'],
     ['café', 'café'],
-  ])('%s is %s, as Porter has it', (word, found) => {
+  ])('of %s is %s, as in Porter’s algorithm', (word, found) => {
     expect(stem(word)).toBe(found);
   });
 });
 
-describe('a wish', () => {
+describe('the search', () => {
   it.each([
     ['by an inflection', 'Running shoes', 'run shoe'],
     ['by what it is inflected from', 'a bike to ride', 'bikes riding'],
@@ -70,7 +70,7 @@ describe('a wish', () => {
     ['by a model written together', 'iPhone15', 'iphone 15'],
     ['by full-width letters', 'sony', 'ＳＯＮＹ'],
     ['by a picture', 'a 🎸 please', '🎸'],
-  ])('is found %s', (_how, text, question) => {
+  ])('finds a wish %s', (_how, text, question) => {
     expect(finds(text, question)).toBe(true);
   });
 
@@ -81,11 +81,11 @@ describe('a wish', () => {
     ['pairs that do not stand together', '咖啡 啡機', '咖啡機'],
     ['three and three that do not stand together', '咖啡機 啡機囉', '咖啡機囉'],
     ['signs alone', 'Guitar!', '!'],
-  ])('is not found by %s', (_how, text, question) => {
+  ])('does not find a wish by %s', (_how, text, question) => {
     expect(finds(text, question)).toBe(false);
   });
 
-  it('is found by every part of what is written in Chinese', () => {
+  it('finds Chinese text by any part of one to five characters', () => {
     const characters = fc.constantFrom(...'的一是我咖啡機腳踏車囉啰臺台');
     const text = fc.array(characters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
     fc.assert(
@@ -102,7 +102,7 @@ describe('a wish', () => {
     );
   });
 
-  it('is told by its terms alone to hold up to three characters', () => {
+  it('decides by index terms alone for parts of up to three characters', () => {
     const terms = indexTerms('咖啡 啡機 想要一台');
     expect(
       ['要一台', '一台', '台'].every((part) => wantedOf(part).every(({ all }) => all.every((one) => terms.has(one)))),
@@ -111,7 +111,7 @@ describe('a wish', () => {
     expect(terms).not.toContain('咖啡機');
   });
 
-  it('is found by a part of two to five characters exactly where the text has it', () => {
+  it('finds a part of two to five characters exactly when the text contains it', () => {
     const characters = fc.constantFrom(...'一二三');
     const text = (max: number) => fc.array(characters, { minLength: 2, maxLength: max }).map((all) => all.join(''));
     fc.assert(
@@ -134,14 +134,14 @@ describe('words one letter away', () => {
     expect(oneLetterAway(word)).toContain('guitar');
   });
 
-  it('are no word two letters away, and not the word itself', () => {
+  it('are neither words two letters away nor the word itself', () => {
     expect(oneLetterAway('gutarr')).not.toContain('guitar');
     expect(oneLetterAway('guitar')).not.toContain('guitar');
   });
 });
 
-describe('a short beginning', () => {
-  it('has a term that no word is', () => {
+describe('the index term of a short prefix', () => {
+  it('is among the terms of a word, and is no word itself', () => {
     expect(indexTerms('gu')).toContain(prefixTerm('gu'));
     expect(runsOf(prefixTerm('gu')).map(({ text }) => text)).toEqual(['gu']);
   });

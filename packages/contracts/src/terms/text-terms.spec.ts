@@ -19,8 +19,8 @@ describe('the words of a text', () => {
   });
 });
 
-describe('the words of several texts', () => {
-  it('are those of each', () => {
+describe('wordsOfEach', () => {
+  it('returns the words of each text in its own list', () => {
     expect(wordsOfEach(['日本旅遊', '', 'ＩＰＨＯＮＥ case', 'film\ncamera'])).toEqual([
       ['日本', '旅遊'],
       [],
@@ -31,12 +31,12 @@ describe('the words of several texts', () => {
 });
 
 describe('the terms of a text', () => {
-  it('are words and pairs of neighbours', () => {
+  it('are its words and the pairs of neighbouring words', () => {
     expect(textTerms('vintage film camera')).toEqual(['vintage', 'vintage film', 'film', 'film camera', 'camera']);
   });
 
   it.each(['camera, film', 'camera. film', 'camera\nfilm', 'camera for the film'])(
-    'have a pair across what tells nothing: %p',
+    'include a pair of words that only punctuation or stop words separate: %p',
     (text) => {
       expect(textTerms(text)).toEqual(['camera', 'camera film', 'film']);
     },
@@ -50,7 +50,7 @@ describe('a tag', () => {
     ['ＳＯＮＹ', 'sony'],
     ['Books to read', 'book read'],
     ['我的', ''],
-  ])('is one term, as the word or the pair of words of a text is: %s', (tag, term) => {
+  ])('is one term, equal to the word or pair of words in a text: %s', (tag, term) => {
     expect(tagTerm(tag)).toBe(term);
     if (term) expect(textTerms(tag)).toContain(term);
   });

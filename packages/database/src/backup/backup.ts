@@ -92,7 +92,7 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
  *
  * @param replace whether a database that has members may be overwritten
  * @throws BackupError when the folder holds no complete backup, or one of a newer version, or when the database has members and
- * `replace` is false
+ *   `replace` is false
  */
 export async function restore(
   url: string,

@@ -23,7 +23,7 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('readEnvironment', () => {
-  it('needs only the servers and the secrets, and has a default for the rest', () => {
+  it('needs only the addresses of the servers and the secrets, and has defaults for the rest', () => {
     expect(readEnvironment(complete)).toMatchObject({
       ...complete,
       PORT: 3000,
@@ -38,11 +38,11 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes an empty value for an absent one', () => {
+  it('treats an empty value as an absent one', () => {
     expect(readEnvironment({ ...complete, PORT: '', OIDC_ISSUER: ' ' }).PORT).toBe(3000);
   });
 
-  it('takes a value from the file that NAME_FILE names, unless it is given itself', () => {
+  it('reads a value from the file in NAME_FILE, unless the variable itself is set', () => {
     const folder = mkdtempSync(join(tmpdir(), 'environment-'));
     const file = join(folder, 'secret');
     writeFileSync(file, `${'f'.repeat(32)}\n`);
@@ -53,7 +53,7 @@ describe('readEnvironment', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('keeps published remotes in the data folder, unless they have one of their own', () => {
+  it('takes DATA_DIR as REMOTES_DIR unless REMOTES_DIR is set', () => {
     expect(readEnvironment({ ...complete, DATA_DIR: '/data' })).toMatchObject({
       DATA_DIR: '/data',
       REMOTES_DIR: '/data',
@@ -63,7 +63,7 @@ describe('readEnvironment', () => {
     expect(REMOTES_DIR).toBe(DATA_DIR);
   });
 
-  it('lets the system choose the port when it is 0', () => {
+  it('accepts the port 0, with which the system chooses a port', () => {
     expect(readEnvironment({ ...complete, PORT: '0' }).PORT).toBe(0);
   });
 
@@ -106,36 +106,36 @@ describe('readEnvironment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-  ])('refuses %s=%s and names it in one line', (name, value) => {
+  ])('refuses %s=%s with a message of one line that names the variable', (name, value) => {
     const message = messageOf({ ...complete, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  it('names every variable that is missing at once', () => {
+  it('names all missing variables in one message', () => {
     expect(messageOf({})).toBe(
       'DATABASE_URL must be set; REDIS_URL must be set; SESSION_SECRET must be set; ADMIN_PASSWORD must be set',
     );
   });
 
-  it('trusts no proxy unless told which, or how many', () => {
+  it('trusts no proxy by default, and accepts their number or a list of addresses', () => {
     const trusted = (value?: string) => readEnvironment({ ...complete, TRUSTED_PROXIES: value }).TRUSTED_PROXIES;
     expect(trusted()).toEqual([]);
     expect(trusted('2')).toBe(2);
     expect(trusted('10.0.0.7, 2001:db8::/32,loopback')).toEqual(['10.0.0.7', '2001:db8::/32', 'loopback']);
   });
 
-  it('never repeats a secret or a connection string', () => {
+  it('never repeats a secret or a connection string in its message', () => {
     const message = messageOf({ ...complete, SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' });
     expect(message).not.toContain('hunter2');
   });
 
-  it('keeps demo mode on this machine unless the operator insists', () => {
+  it('refuses the demo mode on a public address unless ALLOW_PUBLIC_DEMO is set', () => {
     expect(messageOf({ ...complete, HOST: '0.0.0.0' })).toContain('ALLOW_PUBLIC_DEMO=1');
     expect(readEnvironment({ ...complete, HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).HOST).toBe('0.0.0.0');
   });
 
-  it('asks for the provider when members sign in with OpenID Connect', () => {
+  it('requires the provider’s settings for AUTH_MODE=oidc, and turns the demo data off by default there', () => {
     expect(messageOf({ ...complete, AUTH_MODE: 'oidc', OIDC_CLIENT_ID: 'wishboard' })).toBe(
       'AUTH_MODE=oidc needs OIDC_ISSUER, OIDC_CLIENT_SECRET, PUBLIC_URL',
     );
@@ -149,18 +149,18 @@ describe('readEnvironment', () => {
     expect(readEnvironment({}, ['DEMO_DATA'])).toEqual({ DEMO_DATA: true });
   });
 
-  it('lets a provider stand beside accounts, whole or not at all', () => {
+  it('requires all settings of a provider beside accounts once one is set', () => {
     const env = { ...complete, AUTH_MODE: 'accounts', PUBLIC_URL: 'https://wish.test', OIDC_ISSUER: 'https://id.test' };
     expect(messageOf(env)).toBe('A provider beside accounts needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
     expect(readEnvironment({ ...env, OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }).OIDC_CLIENT_ID).toBe('a');
   });
 
-  it('refuses to show on the page what is to be kept inside', () => {
+  it('refuses PUBLIC_READING=on together with PUBLIC_WISHES=off', () => {
     expect(messageOf({ ...complete, PUBLIC_READING: 'on', PUBLIC_WISHES: 'off' })).toContain('PUBLIC_WISHES=off');
     expect(readEnvironment({ ...complete, PUBLIC_READING: 'on' }).PUBLIC_READING).toBe(true);
   });
 
-  it('asks for a name that passkeys can be bound to when members have accounts here, and for a sender of mail', () => {
+  it('requires for accounts a PUBLIC_URL that passkeys can be bound to, and MAIL_FROM with SMTP_URL', () => {
     const env = { ...complete, AUTH_MODE: 'accounts', HOST: '0.0.0.0' };
     expect(messageOf(env)).toBe('AUTH_MODE=accounts needs PUBLIC_URL');
     for (const PUBLIC_URL of ['http://wish.test', 'https://10.0.0.1', 'http://127.0.0.1:3000', 'https://[::1]']) {
@@ -175,13 +175,13 @@ describe('readEnvironment', () => {
     expect(messageOf({ ...mail, SMTP_URL: 'ftp://me:hunter2@mail.test' })).not.toContain('hunter2');
   });
 
-  it('reads only what a process uses, so that a worker need not know the secrets of others', () => {
+  it('reads only the variables that it is asked for', () => {
     expect(readEnvironment({ DATABASE_URL: complete.DATABASE_URL }, ['DATABASE_URL'])).toEqual({
       DATABASE_URL: complete.DATABASE_URL,
     });
   });
 
-  it('answers with a plain frozen object', () => {
+  it('returns a frozen object without a then property', () => {
     const settings = readEnvironment(complete);
     expect((settings as Record<string, unknown>).then).toBeUndefined();
     expect(Object.isFrozen(settings)).toBe(true);
@@ -189,11 +189,11 @@ describe('readEnvironment', () => {
 });
 
 describe('isLoopback', () => {
-  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('%s is this machine', (address) => {
+  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('accepts %s', (address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
-  it.each(['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', 'example.com'])('%s is not', (address) => {
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', 'example.com'])('refuses %s', (address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ describe('A pass of an operator', () => {
   const passes = new OperatorPasses('secret', 'here');
   const pass = passes.issue(REQUEST, NOW);
 
-  it('is good for its request, for a minute, on clocks that differ', () => {
+  it('is valid for its request from 60 seconds before to 60 seconds after its time', () => {
     for (const seconds of [-60, 0, 60]) expect(passes.isGood(pass, REQUEST, NOW + seconds * 1000)).toBe(true);
     for (const seconds of [-61, 61]) expect(passes.isGood(pass, REQUEST, NOW + seconds * 1000)).toBe(false);
   });
@@ -15,14 +15,14 @@ describe('A pass of an operator', () => {
   it.each([
     ['another method', { ...REQUEST, method: 'DELETE' }],
     ['another address', { ...REQUEST, url: '/admin/queues/api/queues/recommendations/pause' }],
-  ])('is none for %s', (_what, request) => {
+  ])('is not valid for %s', (_what, request) => {
     expect(passes.isGood(pass, request, NOW)).toBe(false);
   });
 
   it.each([
     ['another password', new OperatorPasses('other', 'here')],
     ['another installation', new OperatorPasses('secret', 'there')],
-  ])('is none to whoever has %s, and cannot be answered by them', (_what, others) => {
+  ])('is not valid with %s, which cannot countersign it either', (_what, others) => {
     expect(others.isGood(pass, REQUEST, NOW)).toBe(false);
     expect(passes.isCountersigned(pass, others.countersign(pass))).toBe(false);
   });
@@ -36,11 +36,11 @@ describe('A pass of an operator', () => {
     `${NOW}.`,
     `NaN.${pass.split('.')[1]}`,
     `${NOW + 1}.${pass.split('.')[1]}`,
-  ])('is not %j', (header) => {
+  ])('is not valid as %j', (header) => {
     expect(passes.isGood(header, REQUEST, NOW)).toBe(false);
   });
 
-  it('is answered by what only its own installation can say, and does not say the password', () => {
+  it('is countersigned by its own installation only, and does not contain the password', () => {
     expect(passes.isCountersigned(pass, passes.countersign(pass))).toBe(true);
     expect(passes.isCountersigned(pass, undefined)).toBe(false);
     expect(passes.isCountersigned(pass, pass)).toBe(false);

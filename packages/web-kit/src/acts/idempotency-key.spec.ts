@@ -8,13 +8,13 @@ afterEach(() => {
   if (original) Object.defineProperty(crypto, 'randomUUID', original);
 });
 
-describe('an idempotency key', () => {
-  it('is a uuid, another one each time', () => {
+describe('newIdempotencyKey', () => {
+  it('returns a new version-4 UUID with each call', () => {
     expect(newIdempotencyKey()).toMatch(uuid);
     expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
   });
 
-  it('is one on an insecure origin too', () => {
+  it('returns a new version-4 UUID with each call where crypto.randomUUID is missing, as on an insecure origin', () => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     expect(newIdempotencyKey()).toMatch(uuid);
     expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());

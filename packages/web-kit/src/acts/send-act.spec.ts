@@ -21,7 +21,7 @@ const offline = () => {
 };
 
 describe('sendAct', () => {
-  it('answers what the server answers, and sends what says how it ends without its key', async () => {
+  it('returns the body of the response, and sends the idempotency key of an act "make" but not of an act "keep"', async () => {
     const api = fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }), 'POST /api/wishes': ok({ id: 'n' }) });
     const waiting = waitingFor();
     expect(await sendAct(KEEP, waiting)).toEqual({ kept: true });
@@ -30,7 +30,7 @@ describe('sendAct', () => {
     expect(waiting.wait).not.toHaveBeenCalled();
   });
 
-  it('has it wait where nobody answers, and where a proxy does', async () => {
+  it('stores the act as waiting and returns null when the network fails or a proxy responds with 502', async () => {
     const api = fetchDouble({ 'POST /api/wishes/w/keep': offline });
     const waiting = waitingFor();
     expect(await sendAct(KEEP, waiting)).toBeNull();
@@ -39,26 +39,26 @@ describe('sendAct', () => {
     expect(waiting.wait.mock.calls).toEqual([[KEEP], [KEEP]]);
   });
 
-  it.each([500, 503])('fails with what the server says: %i', async (status) => {
+  it.each([500, 503])('rejects and stores nothing when the API responds with %i', async (status) => {
     fetchDouble({ 'POST /api/wishes/w/keep': failure(status) });
     const waiting = waitingFor();
     await expect(sendAct(KEEP, waiting)).rejects.toThrow(String(status));
     expect(waiting.wait).not.toHaveBeenCalled();
   });
 
-  it('fails where nothing can be kept, and where nobody keeps it', async () => {
+  it('rejects with the network error when the act cannot be stored or there is no store of waiting acts', async () => {
     fetchDouble({ 'POST /api/wishes/w/keep': offline });
     await expect(sendAct(KEEP, waitingFor([], false))).rejects.toThrow('Failed to fetch');
     await expect(sendAct(KEEP, null)).rejects.toThrow('Failed to fetch');
   });
 
-  it('does not let it overtake what waits', async () => {
+  it('returns null and sends no request while an earlier act waits', async () => {
     const api = fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }) });
     expect(await sendAct(KEEP, waitingFor([MAKE]))).toBeNull();
     expect(api.calls).toEqual([]);
   });
 
-  it('looks first whether something waits, and sends it where that cannot be known', async () => {
+  it('reads the stored acts before it sends an act, and sends the act when that read fails', async () => {
     const api = fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }) });
     const waiting = waitingFor([MAKE]);
     expect(await sendAct(KEEP, { ...waiting, acts: [] })).toBeNull();
@@ -68,7 +68,7 @@ describe('sendAct', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('sends it past what was refused, which goes nowhere', async () => {
+  it('sends the act when the only stored act was refused', async () => {
     fetchDouble({ 'POST /api/wishes/w/keep': ok({ kept: true }) });
     const waiting = waitingFor([MAKE]);
     const acts = waiting.acts.map((act) => ({ ...act, refused: 'NOT_FOUND' as const }));
@@ -78,7 +78,7 @@ describe('sendAct', () => {
 });
 
 describe('isUnreached', () => {
-  it('is true of an answer that did not come in time, and of no other end', () => {
+  it('is true for a timeout, and false for an abort or a syntax error', () => {
     expect(isUnreached(new DOMException('late', 'TimeoutError'))).toBe(true);
     expect(isUnreached(new DOMException('left', 'AbortError'))).toBe(false);
     expect(isUnreached(new SyntaxError('a page of a hotel'))).toBe(false);

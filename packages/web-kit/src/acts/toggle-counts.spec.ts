@@ -12,7 +12,7 @@ const counts = fc
 const emoji = fc.constantFrom(...EMOJIS);
 const own = fc.subarray([...EMOJIS]);
 
-describe('without the member’s own reactions', () => {
+describe('toggleCounts without the member’s own reactions', () => {
   it.each<[string, ReactionCounts, ReactionCounts]>([
     ['an absent count becomes 1', {}, { heart: 1 }],
     ['a count of 0 becomes 1', { heart: 0 }, { heart: 1 }],
@@ -24,12 +24,12 @@ describe('without the member’s own reactions', () => {
     expect(toggleCounts(before, 'heart')).toEqual({ reactionCounts: after });
   });
 
-  it('claims nothing about whose reactions they are', () => {
+  it('returns no myReactions', () => {
     expect(toggleCounts({ fire: 2 }, 'fire')).not.toHaveProperty('myReactions');
   });
 });
 
-describe('with the member’s own reactions', () => {
+describe('toggleCounts with the member’s own reactions', () => {
   it.each<[string, ReactionCounts, Emoji[], ReactionCounts, Emoji[]]>([
     ['not mine and absent becomes 1', {}, [], { fire: 1 }, ['fire']],
     ['not mine adds one', { fire: 2 }, ['heart'], { fire: 3 }, ['heart', 'fire']],
@@ -40,7 +40,7 @@ describe('with the member’s own reactions', () => {
     expect(toggleCounts(before, 'fire', mine)).toEqual({ reactionCounts: after, myReactions: mineAfter });
   });
 
-  it('ends where it began when tapped twice, wherever own reactions are counted', () => {
+  it('restores the counts and the own reactions when the same emoji is toggled twice', () => {
     fc.assert(
       fc.property(counts, own, emoji, (others, mine, tapped) => {
         const before: ReactionCounts = { ...others };
@@ -54,8 +54,8 @@ describe('with the member’s own reactions', () => {
   });
 });
 
-describe('in every case', () => {
-  it('no count below 1 is left, others are untouched and the input is not changed', () => {
+describe('toggleCounts with any input', () => {
+  it('leaves no count below 1, changes only the toggled count, by at most 1, and does not modify its input', () => {
     fc.assert(
       fc.property(counts, fc.option(own, { nil: undefined }), emoji, (before, mine, tapped) => {
         const copy = { ...before };

@@ -8,8 +8,8 @@ const acts = (refused: Refusal | null, ...made: MemberAct[]): WaitingAct[] =>
   made.map((act, at) => ({ key: String(at), act, title: 'w', memberId: 'm', madeAt: '', refused }));
 const heart = (reacted: boolean): MemberAct => ({ kind: 'react', wishId: 'w', body: { emoji: 'heart', reacted } });
 
-describe('A wish with acts that wait', () => {
-  it('has each of them', () => {
+describe('A wish with waiting acts', () => {
+  it('shows the reaction, the keeping, the granting and the edit that wait', () => {
     const all = acts(
       null,
       heart(true),
@@ -27,16 +27,16 @@ describe('A wish with acts that wait', () => {
     });
   });
 
-  it('counts nothing twice that the lists have already', () => {
+  it('counts a waiting reaction once when the wish already includes the reaction', () => {
     const once = withWaitingActs(wish, acts(null, heart(true)));
     expect(withWaitingActs(once, acts(null, heart(true)))).toEqual(once);
   });
 
-  it('ends as the last of them says', () => {
+  it('is unchanged by a reaction and its removal that both wait', () => {
     expect(withWaitingActs(wish, acts(null, heart(true), heart(false)))).toEqual(wish);
   });
 
-  it('is the same object where nothing of it waits: others’ acts, and refused ones', () => {
+  it('is returned as the same object when every waiting act is of another wish or refused', () => {
     const others = acts(null, { kind: 'keep', wishId: 'other', body: { kept: true } });
     expect(withWaitingActs(wish, others)).toBe(wish);
     expect(withWaitingActs(wish, acts('NOT_FOUND', heart(true)))).toBe(wish);

@@ -23,20 +23,20 @@ const back = () =>
 
 afterEach(cleanup);
 
-describe('the wish to show', () => {
-  it('is the one the address asks for', () => {
+describe('The wish in the address', () => {
+  it('is due to be shown when the page opens with ?wish=…, and not without', () => {
     expect(at('/?wish=abc').now()).toMatchObject({ wishIsDue: true, place: { wish: 'abc' } });
     expect(at('/').now()).toMatchObject({ wishIsDue: false, place: { wish: null } });
   });
 
-  it('can be asked for from inside the page, and is in the address then', () => {
+  it('is written into the address and due to be shown after showWish()', () => {
     const page = at('/?view=my');
     page.does(() => page.now().showWish('a&b'));
     expect(page.query()).toBe('?wish=a%26b');
     expect(page.now()).toMatchObject({ wishIsDue: true, place: { wish: 'a&b' } });
   });
 
-  it('stays in the address once it was shown, without another step in the history', () => {
+  it('stays in the address after wishShown() without a new history entry, and is no longer due to be shown', () => {
     const page = at('/?wish=abc');
     const steps = window.history.length;
     page.does(() => page.now().wishShown());
@@ -47,14 +47,14 @@ describe('the wish to show', () => {
     expect(renderHook(() => useAddress()).result.current.wishIsDue).toBe(false);
   });
 
-  it('can be asked for again, and is shown again', () => {
+  it('is due to be shown again when showWish() names it a second time', () => {
     const page = at('/?wish=abc');
     page.does(() => page.now().wishShown());
     page.does(() => page.now().showWish('abc'));
     expect(page.now().wishIsDue).toBe(true);
   });
 
-  it('takes the place of what was open', async () => {
+  it('replaces the history entry of an open dialog, so that Back leads to the page without either', async () => {
     const page = at('/');
     page.does(() => page.now().go({ dialog: 'notifications' }));
     page.does(() => page.now().showWish(WISH));
@@ -63,7 +63,7 @@ describe('the wish to show', () => {
     expect(page.query()).toBe('');
   });
 
-  it('is not shown once more when what was opened over it is closed', async () => {
+  it('is not due to be shown again when a dialog that was opened over the shown wish closes', async () => {
     const page = at('/?wish=abc');
     page.does(() => page.now().wishShown());
     page.does(() => page.now().go({ dialog: 'create' }));
@@ -73,8 +73,8 @@ describe('the wish to show', () => {
   });
 });
 
-describe('what is open', () => {
-  it('is closed by Back, which does not leave the page', async () => {
+describe('An open dialog in the address', () => {
+  it('is closed by Back, and the page keeps its view', async () => {
     const page = at('/?view=my');
     page.does(() => page.now().go({ wish: WISH, dialog: 'wish' }));
     expect(page.query()).toBe(`?view=my&wish=${WISH}&dialog=wish`);
@@ -82,7 +82,7 @@ describe('what is open', () => {
     expect(page.now().place).toEqual({ view: 'my', category: null, wish: null, dialog: null });
   });
 
-  it('is closed by going back, so that no step is left that opens it again', async () => {
+  it('is closed by close() with a step back in the history, so that the next Back leads to the view before', async () => {
     const page = at('/');
     page.does(() => page.now().go({ view: 'my' }));
     page.does(() => page.now().go({ dialog: 'create' }));
@@ -92,7 +92,7 @@ describe('what is open', () => {
     expect(page.query()).toBe('');
   });
 
-  it('is closed where the page began with it, and shows the wish that was open', () => {
+  it('is closed without a step back when the page opened with the dialog, and its wish is due to be shown', () => {
     const page = at(`/?wish=${WISH}&dialog=wish`);
     const steps = window.history.length;
     page.does(() => page.now().close());
@@ -101,7 +101,7 @@ describe('what is open', () => {
     expect(window.history.length).toBe(steps);
   });
 
-  it('closes once when it is told to twice: what lies below stays open', async () => {
+  it('closes alone when close() is called twice, and the dialog below stays open', async () => {
     const page = at('/');
     page.does(() => page.now().go({ wish: WISH, dialog: 'wish' }));
     page.does(() => page.now().go({ dialog: 'edit' }));
@@ -112,7 +112,7 @@ describe('what is open', () => {
     await waitFor(() => expect(page.now().place.dialog).toBe('wish'));
   });
 
-  it('gives way to another, and Back then closes that one', async () => {
+  it('is replaced by another dialog without a new history entry, so that one close() leaves no dialog open', async () => {
     const page = at('/');
     page.does(() => page.now().go({ dialog: 'guide' }));
     page.does(() => page.now().replace({ dialog: 'create' }));
@@ -121,7 +121,7 @@ describe('what is open', () => {
     await waitFor(() => expect(page.query()).toBe(''));
   });
 
-  it('is closed before what is asked for in the same breath', async () => {
+  it('is closed before a replace() that follows close() immediately takes effect', async () => {
     const page = at('/?category=travel');
     page.does(() => page.now().go({ dialog: 'create' }));
     page.does(() => {
@@ -134,14 +134,14 @@ describe('what is open', () => {
   });
 });
 
-it('makes no step of what changes nothing', () => {
+it('useAddress adds no history entry when go() changes nothing', () => {
   const page = at('/?view=my');
   const steps = window.history.length;
   page.does(() => page.now().go({ view: 'my' }));
   expect(window.history.length).toBe(steps);
 });
 
-it('begins anew for the next member', () => {
+it('leavePlace() removes the view and the dialog from the address and keeps other parameters', () => {
   const page = at('/?view=my&dialog=create&overlay=');
   page.does(() => leavePlace());
   expect(page.query()).toBe('?overlay=');

@@ -18,7 +18,7 @@ function filledClient() {
 }
 
 describe('cached wishes', () => {
-  it('get the server’s reaction counts wherever they stand', () => {
+  it('get the server’s reaction counts in every cached list and under their own key', () => {
     const { client, firstPage } = filledClient();
     writeCachedReactions(client, { wishId: 'b', reactionCounts: { heart: 3 }, myReactions: ['heart'] });
     const changed = { id: 'b', reactionCounts: { heart: 3 }, myReactions: ['heart'] };
@@ -29,7 +29,7 @@ describe('cached wishes', () => {
     expect(client.getQueryData(pagesKey)?.pages[0]).toBe(firstPage);
   });
 
-  it('leave every list when they are deleted', () => {
+  it('are removed from every cached list when they are deleted', () => {
     const { client } = filledClient();
     removeCachedWishes(client, ({ id }) => id === 'b');
     expect(client.getQueryData(pagesKey)?.pages.map((page) => page.items.length)).toEqual([1, 0]);
@@ -37,7 +37,7 @@ describe('cached wishes', () => {
     expect(client.getQueryData(queryKeys.recommendations(6))).toMatchObject([{ id: 'c' }]);
   });
 
-  it('are found in whatever was read', () => {
+  it('are found by id in cached pages and recommendations', () => {
     const { client } = filledClient();
     expect(findCachedWish(client, 'a')?.id).toBe('a');
     expect(findCachedWish(client, 'c')?.id).toBe('c');

@@ -9,17 +9,17 @@ const caught = (work: Promise<unknown>) =>
   );
 
 describe('fetchJson', () => {
-  it('answers the parsed body', async () => {
+  it('returns the parsed body', async () => {
     fetchDouble({ 'GET /api/user': ok({ id: '1' }) });
     expect(await fetchJson('/api/user')).toEqual({ id: '1' });
   });
 
-  it('answers undefined for a success without a body', async () => {
+  it('returns undefined for a success without a body', async () => {
     fetchDouble({ 'POST /api/x': { status: 204 } });
     expect(await fetchJson('/api/x', { method: 'POST' })).toBeUndefined();
   });
 
-  it('sends a body as JSON that says it is JSON, and the idempotency key', async () => {
+  it('sends the body as JSON with the content type of JSON, and the idempotency key', async () => {
     const api = fetchDouble({ 'POST /api/wishes': ok({}) });
     await fetchJson('/api/wishes', { method: 'POST', body: { title: '願望' }, idempotencyKey: 'k' });
     const [call] = api.calls;
@@ -28,13 +28,13 @@ describe('fetchJson', () => {
     expect(call?.headers.get('idempotency-key')).toBe('k');
   });
 
-  it('names no content type where there is no body', async () => {
+  it('sends no content type without a body', async () => {
     const api = fetchDouble({ 'GET /api/user': ok({}) });
     await fetchJson('/api/user');
     expect(api.calls[0]?.headers.has('content-type')).toBe(false);
   });
 
-  it('says after a change of wishes, and after nothing else, that what is read next must be true', async () => {
+  it('sets the cookie wishboard_wrote after a successful change of wishes only', async () => {
     fetchDouble({
       'GET /api/wishes': ok([]),
       'POST /api/interactions': ok({}),
@@ -64,7 +64,7 @@ describe('fetchJson', () => {
     expect(credentials).toBe('include');
   });
 
-  it('sends a file as it is, under its own type', async () => {
+  it('sends a file unchanged, with the content type of the file', async () => {
     let sent: RequestInit | undefined;
     const send = (async (_path: unknown, init?: RequestInit) => {
       sent = init;
@@ -77,25 +77,25 @@ describe('fetchJson', () => {
   });
 });
 
-describe('a failure', () => {
-  it.each([400, 404, 500])('says status, colon, space and body (%i)', async (status) => {
+describe('An error of fetchJson', () => {
+  it.each([400, 404, 500])('has a message of status, colon, space and body (%i)', async (status) => {
     fetchDouble({ 'GET /x': { status, body: { oh: 'no' } } });
     expect((await caught(fetchJson('/x')))?.message).toBe(`${status}: {"oh":"no"}`);
   });
 
-  it('says the status text where the body is empty', async () => {
+  it('has the status text in its message when the body is empty', async () => {
     fetchDouble({ 'GET /x': { status: 503 } });
     expect((await caught(fetchJson('/x')))?.message).toBe('503: Status 503');
   });
 
-  it('holds what the API says, and how long to wait', async () => {
+  it('has the code and the message of the API, and the seconds of the Retry-After header', async () => {
     fetchDouble({ 'GET /x': { ...failure(429, 'RATE_LIMITED', 'Slow down'), headers: { 'retry-after': '7' } } });
     const error = await caught(fetchJson('/x'));
     expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 7 });
     expect(error).toMatchObject({ view: { message: 'Slow down' } });
   });
 
-  it('becomes null for a 401 only where that is asked for', async () => {
+  it('becomes null for a 401 in fetchJsonOrNull, but not for a 403, and not in fetchJson', async () => {
     fetchDouble({ 'GET /x': failure(401, 'UNAUTHENTICATED'), 'GET /y': failure(403, 'FORBIDDEN') });
     expect(await fetchJsonOrNull('/x')).toBeNull();
     expect((await caught(fetchJson('/x')))?.status).toBe(401);

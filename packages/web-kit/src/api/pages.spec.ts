@@ -11,16 +11,16 @@ describe('the next page', () => {
     ['<http://elsewhere:3000/api/wishes?cursor=a>; rel="next"', '/api/wishes?cursor=a'],
     ['</a>; rel="nextish"', null],
     ['nonsense', null],
-  ])('of %j is %j', (header, next) => {
+  ])('of the link header %j is %j', (header, next) => {
     expect(nextLink(header)).toBe(next);
   });
 
-  it('comes with the items of this one', async () => {
+  it('is returned by fetchPage with the items of the current page', async () => {
     fetchDouble({ 'GET /api/wishes': ok([1], { link: '</api/wishes?cursor=a>; rel="next"' }) });
     expect(await fetchPage('/api/wishes')).toEqual({ items: [1], next: '/api/wishes?cursor=a' });
   });
 
-  it('is cached beside the list, where refreshing the list finds it', () => {
+  it('is cached under a key that begins with the key of the list', () => {
     const { queryKey, initialPageParam } = pagesQuery(['/api/wishes', 'my']);
     expect(queryKey.slice(0, 2)).toEqual(['/api/wishes', 'my']);
     expect(queryKey).not.toEqual(['/api/wishes', 'my']);

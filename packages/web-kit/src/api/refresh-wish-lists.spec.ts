@@ -23,8 +23,8 @@ function pagesOf(wishes: WishView[], size: number, count: number) {
 const idsOf = (data: { pages: Page<WishView>[] } | null) =>
   data?.pages.flatMap((page) => page.items.map(({ id }) => id));
 
-describe('a fresh head', () => {
-  it('takes in new wishes and drops vanished ones without a gap or a repetition', () => {
+describe('withFreshHead', () => {
+  it('adds new wishes and drops removed ones without gaps or duplicates', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 5 }),
@@ -55,17 +55,17 @@ describe('a fresh head', () => {
     );
   });
 
-  it('is refused when more was added than it holds', () => {
+  it('returns null when more wishes were added than the fresh first page holds', () => {
     expect(withFreshHead(pagesOf(all.slice(10), 3, 2), { items: all.slice(0, 3), next: '/list?cursor=3' })).toBeNull();
   });
 
-  it('is everything when nothing follows it', () => {
+  it('returns the fresh page alone when no page follows it', () => {
     const merged = withFreshHead(pagesOf(all, 3, 2), { items: all.slice(0, 2), next: null });
     expect(idsOf(merged)).toEqual(all.slice(0, 2).map(({ id }) => id));
   });
 });
 
-describe('refreshing', () => {
+describe('refreshWishLists', () => {
   const communityWishes = pagesQuery<WishView>(queryKeys.communityWishes());
   async function refresh(pageCount: number, shown: boolean) {
     const client = createQueryClient();
@@ -87,20 +87,20 @@ describe('refreshing', () => {
   }
   const first = (count: number) => all.slice(0, count).map(({ id }) => id);
 
-  it('reads every page of a short list again', async () => {
+  it('fetches every page of a short list again', async () => {
     const { calls, read } = await refresh(2, true);
     expect(calls).toEqual(['/api/wishes/community', '/api/wishes/community?cursor=2']);
     expect(read).toEqual(first(4));
   });
 
-  it('reads a long list at its head alone and keeps the rest', async () => {
+  it('fetches only the first page of a long list and keeps the others', async () => {
     const pageCount = REFRESHED_WHOLE_PAGES + 1;
     const { calls, read } = await refresh(pageCount, true);
     expect(calls).toEqual(['/api/wishes/community']);
     expect(read).toEqual(first(2 * pageCount));
   });
 
-  it('shortens a long list that is not shown, to be read when it is', async () => {
+  it('cuts a long list that is not shown to its first page without a request', async () => {
     const { calls, read } = await refresh(REFRESHED_WHOLE_PAGES + 1, false);
     expect(calls).toEqual([]);
     expect(read).toEqual(first(2));

@@ -8,14 +8,14 @@ const sent = async () => {
   return api.calls[0]?.headers.get('traceparent') ?? null;
 };
 
-describe('the trace of a request', () => {
+describe('The traceparent header', () => {
   afterEach(() => document.head.replaceChildren());
 
-  it('is not begun where the page does not say that traces are kept', async () => {
+  it('is not sent when the page has no meta element that turns traces on', async () => {
     expect(await sent()).toBeNull();
   });
 
-  it('is begun anew with each request where it does', async () => {
+  it('is different with each request when the page turns traces on', async () => {
     document.head.innerHTML = '<meta name="traces" content="on">';
     const [one, two] = [await sent(), await sent()];
     for (const traceParent of [one, two]) expect(traceParent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);

@@ -17,7 +17,7 @@ const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'u
 const token = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(tokens)?.slice(1);
 
 describe.each(NOTE_COLORS)('a %s note', (color) => {
-  it('has paper that its ink can be read on, by day and by lamplight', () => {
+  it('has paper with a contrast of at least 4.5 to both inks, in the light and the dark theme', () => {
     for (const ink of ['note-ink', 'note-ink-soft']) {
       for (const [at, shade] of (token(ink) ?? []).entries()) {
         for (const side of ['paper', 'low'] as const) {
@@ -28,7 +28,7 @@ describe.each(NOTE_COLORS)('a %s note', (color) => {
   });
 });
 
-it('no colour but those looks like the default', () => {
+it('An unknown colour looks like the default, and each known colour has a name and a look of its own', () => {
   for (const unknown of ['purple', '', 'constructor', '__proto__']) {
     expect(isKnownColor(unknown)).toBe(false);
     expect(paperStyle(unknown)).toEqual(paperStyle(NOTE_COLOR_DEFAULT));
@@ -37,7 +37,7 @@ it('no colour but those looks like the default', () => {
   expect(new Set(Object.keys(colorNames('en')))).toEqual(new Set(NOTE_COLORS));
 });
 
-it('the shades that older remotes take from the tokens are the same', () => {
+it('The colour tokens that older remotes use equal the shades of the yellow and the green note', () => {
   for (const color of ['yellow', 'green'] as const) {
     const { paper, low, edge } = NOTE_LOOKS[color];
     expect([token(`note-${color}`), token(`note-${color}-low`), token(`note-${color}-edge`)]).toEqual([

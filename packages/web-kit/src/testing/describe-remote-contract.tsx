@@ -29,7 +29,7 @@ export function describeRemoteContract<Name extends RemoteName>(contract: Remote
     </StrictMode>
   );
 
-  describe(`the contract of ${name}`, () => {
+  describe(`The remote ${name}`, () => {
     let consoleError: ReturnType<typeof jest.spyOn>;
     beforeEach(() => {
       consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -38,25 +38,25 @@ export function describeRemoteContract<Name extends RemoteName>(contract: Remote
       consoleError.mockRestore();
     });
 
-    it('is one the shell knows', () => {
+    it('has a name that the shell knows', () => {
       expect(REMOTE_NAMES).toContain(name);
     });
 
-    it('shows what the API answers, inside an element that carries its mark, without a console error', async () => {
+    it('shows the data of the API inside an element with its data-boundary, without a console error', async () => {
       const { container } = renderWithKit(element, { answers });
       await ready();
       expect(container.querySelector(`[data-boundary="${boundary}"]`)).not.toBeNull();
       expect(consoleError).not.toHaveBeenCalled();
     });
 
-    it('says so when every read fails, and takes nothing else down', async () => {
+    it('shows that its reads failed when every read fails, and does not show the raw error body', async () => {
       const failing = Object.fromEntries(Object.keys(answers).map((call) => [call, failure(503, 'UNAVAILABLE')]));
       renderWithKit(element, { answers: failing });
       await failed();
       expect(document.body.textContent).not.toContain('"statusCode"');
     });
 
-    it('leaves nothing behind when it is taken off the page', async () => {
+    it('leaves neither its element nor a console error behind when it is unmounted', async () => {
       const { unmount } = renderWithKit(element, { answers });
       await ready();
       unmount();
@@ -64,7 +64,7 @@ export function describeRemoteContract<Name extends RemoteName>(contract: Remote
       expect(consoleError).not.toHaveBeenCalled();
     });
 
-    it('speaks each language the shell can ask for', async () => {
+    it('renders text in each language of the shell, without the text "undefined" or a console error', async () => {
       for (const language of ['mixed', 'en', 'zh-TW'] as const) {
         const translated: RemotePropsMap[Name] = { ...props, language };
         const { unmount } = renderWithKit(<Remote {...translated} />, { answers, language });

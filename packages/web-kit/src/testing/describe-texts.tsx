@@ -41,22 +41,22 @@ export function describeTexts({ areas, sameEverywhere = NONE, decided = [], spec
       }
     });
 
-    it('is English throughout in English', () => {
+    it('has no Chinese character in English, except in texts that are the same in every language', () => {
       expect(all('en').filter(([path, text]) => CHINESE.test(text) && !sameEverywhere.test(path))).toEqual([]);
     });
 
-    it('is Chinese throughout in Traditional Chinese', () => {
+    it('has Chinese characters in every Traditional Chinese text that is not the same in every language', () => {
       expect(all('zh-TW').filter(([path, text]) => !CHINESE.test(text) && !sameEverywhere.test(path))).toEqual([]);
     });
 
     if (decided.length > 0) {
-      it('has the texts that are decided, word for word, in the mix', () => {
+      it('has every text with fixed wording, word for word, in the mixed language', () => {
         expect(missingInMix(decided)).toEqual([]);
       });
     }
 
     if (specified.length > 0) {
-      it('has every word of the specification that the mix keeps in English', () => {
+      it('has every English word of the specification in the mixed language', () => {
         expect(missingInMix(specified)).toEqual([]);
       });
     }

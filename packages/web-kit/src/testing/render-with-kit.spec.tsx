@@ -10,12 +10,12 @@ function Name() {
   return <p>{user.data?.displayName ?? user.error?.message}</p>;
 }
 
-it('renders over an API that answers as told', async () => {
+it('renderWithKit renders with the given responses of the API', async () => {
   renderWithKit(<Name />, { answers: { 'GET /api/user': ok({ displayName: 'Mei' }) } });
   expect(await screen.findByText('Mei')).toBeInTheDocument();
 });
 
-it('names the call that a test forgot to answer', async () => {
+it('renderWithKit fails a call without a given response with an error that names the call', async () => {
   renderWithKit(<Name />);
   expect(await screen.findByText(/The test has no answer to GET \/api\/user/)).toBeInTheDocument();
 });

@@ -29,12 +29,12 @@ describe('formatDay', () => {
     expect(formatDay(NOON, 'en')).toBe('Nov 21, 2026');
   });
 
-  it('is short enough in Chinese for the head of a narrow note', () => {
+  it('writes year, month and day as numbers in Chinese', () => {
     expect(formatDay(NOON, 'zh-TW')).toBe('2026/11/21');
   });
 });
 
-describe('dates where the reader has chosen a time zone', () => {
+describe('Dates for a reader who has chosen a time zone', () => {
   const LATE = '2026-11-21T23:30:00.000Z';
   const root = document.documentElement;
   afterEach(() => {
@@ -45,12 +45,12 @@ describe('dates where the reader has chosen a time zone', () => {
     ['Asia/Taipei', 'Nov 22, 2026', 'November 22, 2026 at 7:30 AM'],
     ['America/Los_Angeles', 'Nov 21, 2026', 'November 21, 2026 at 3:30 PM'],
     ['Pacific/Kiritimati', 'Nov 22, 2026', 'November 22, 2026 at 1:30 PM'],
-  ])('are those of %s, wherever the device is', (zone, day, moment) => {
+  ])('are in the chosen zone %s', (zone, day, moment) => {
     root.dataset.timeZone = zone;
     expect([formatDay(LATE, 'en'), formatMoment(LATE, 'en').replace(/\u202f/g, ' ')]).toEqual([day, moment]);
   });
 
-  it('are the device’s where the browser does not know it, and once it is chosen no more', () => {
+  it('are in the zone of the device when the browser does not know the chosen zone, and after the choice is removed', () => {
     const here = formatMoment(LATE, 'en');
     root.dataset.timeZone = 'Asia/Nowhere';
     expect(formatMoment(LATE, 'en')).toBe(here);

@@ -7,11 +7,11 @@ describe('the language of a text', () => {
     expect(langOf('因為你喜歡「A kayak」')).toBe('zh-Hant-TW');
   });
 
-  it('is Japanese where kana stand beside the characters', () => {
+  it('is Japanese when the text has kana beside Chinese characters', () => {
     expect(langOf('京都へ行きたい')).toBe('ja');
   });
 
-  it('is that of the page where the letters do not tell', () => {
+  it('is undefined for Latin letters, an empty text and null', () => {
     expect(langOf('A kayak')).toBeUndefined();
     expect(langOf('Un café à Paris 🥐')).toBeUndefined();
     expect(langOf('')).toBeUndefined();
@@ -19,8 +19,8 @@ describe('the language of a text', () => {
   });
 });
 
-describe('what a member wrote', () => {
-  it('takes its direction from its own letters', () => {
+describe('memberText', () => {
+  it('returns the direction "auto" and the language of the text', () => {
     expect(memberText('קיאק')).toEqual({ dir: 'auto', lang: undefined });
     expect(memberText('獨木舟')).toEqual({ dir: 'auto', lang: 'zh-Hant-TW' });
   });

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('works after a frame was drawn, once', () => {
+it('afterPaint runs the work once, after a frame was drawn', () => {
   const work = jest.fn();
   afterPaint(work);
   jest.advanceTimersToNextFrame();
@@ -20,7 +20,7 @@ it('works after a frame was drawn, once', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('works although a page in the background draws no frame', () => {
+it('afterPaint runs the work within a second when a page in the background draws no frame', () => {
   jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
   const work = jest.fn();
   afterPaint(work);
@@ -28,7 +28,7 @@ it('works although a page in the background draws no frame', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('works at once when the page is left, and not again if it comes back', () => {
+it('afterPaint runs the work immediately when the page is left, and not a second time', () => {
   const work = jest.fn();
   afterPaint(work);
   dispatchEvent(new Event('pagehide'));

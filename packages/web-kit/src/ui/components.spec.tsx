@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  it('cannot be pressed while work is under way', async () => {
+  it('ignores clicks and is aria-busy while it is pending', async () => {
     const onClick = jest.fn();
     render(
       <Button pending onClick={onClick}>
@@ -75,7 +75,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('leaves the focus in what is opened before it could give it back, as while the page is busy', async () => {
+  it('does not take the focus from a popover that opens before the closing dialog returns the focus', async () => {
     render(
       <>
         <Popover label="Account" trigger={<button type="button">Ines</button>}>
@@ -97,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('AlertDialog', () => {
-  it('does what was asked only when it is confirmed', async () => {
+  it('calls onConfirm for the confirm button and not for Cancel', async () => {
     const onConfirm = jest.fn();
     render(
       <AlertDialog
@@ -131,7 +131,7 @@ describe('a portal', () => {
         <MenuItem onSelect={() => undefined}>Inside</MenuItem>
       </Menu>,
     ],
-  ])('of a %s carries the mark of the area it was opened from', async (_name, element) => {
+  ])('of a %s carries the data-boundary of the area from which it was opened', async (_name, element) => {
     render(<Boundary name="board">{element}</Boundary>);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByText('Inside').closest('[data-boundary="board"]')).not.toBeNull();
@@ -139,11 +139,11 @@ describe('a portal', () => {
 });
 
 describe('Tooltip', () => {
-  it('has the specified timing and distance', () => {
+  it('has a delay of 700 ms, a skip delay of 300 ms and an offset of 4 px', () => {
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, TOOLTIP_OFFSET_PX]).toEqual([700, 300, 4]);
   });
 
-  it('opens at once for the keyboard', async () => {
+  it('opens when its control gets the focus by keyboard', async () => {
     render(
       <KitProvider language="en">
         <Tooltip content="Share this wish">
@@ -157,7 +157,7 @@ describe('Tooltip', () => {
 });
 
 describe('SegmentedControl', () => {
-  it('always has one view chosen', async () => {
+  it('calls onChange for another option and not for the chosen one', async () => {
     const onChange = jest.fn();
     const options = [
       { value: 'my', label: 'My Board' },
@@ -190,7 +190,7 @@ describe('SegmentedControl', () => {
 });
 
 describe('ColorRadioGroup', () => {
-  it('is a named group of which one is chosen', async () => {
+  it('is a named radio group that calls onChange with the chosen colour', async () => {
     const onChange = jest.fn();
     const options = [
       { value: 'yellow', label: 'Yellow' },
@@ -205,7 +205,7 @@ describe('ColorRadioGroup', () => {
 });
 
 describe('TextField', () => {
-  it('belongs to its label, hint and error', () => {
+  it('is named by its label, described by its hint and error, and invalid with an error', () => {
     render(<TextField label="Product Link" hint="We look it up" error="Must be a valid URL" />);
     const input = screen.getByRole('textbox', { name: 'Product Link' });
     expect(input).toBeInvalid();
@@ -229,7 +229,7 @@ describe('Avatar', () => {
     expect(container.textContent).toBe(initial);
   });
 
-  it('shows the initial until the picture has come, and where it does not come', () => {
+  it('shows the initial until the picture has loaded, and when the picture fails to load', () => {
     const user = { displayName: 'Mei', username: 'mei', avatar: '/media/one.webp' };
     const { container, rerender } = render(<Avatar user={user} />);
     const picture = () => container.querySelector('img');

@@ -1,14 +1,17 @@
 import type { Category } from '@wishboard/contracts/http/fields/category';
 
-/** Words that point to a category. A strong one is proof by itself unless another category has proof too; a weak one needs company. */
+/**
+ * Comma-separated terms that point to a category. A strong term is enough by itself unless another category has proof too. A weak
+ * term needs a second one.
+ */
 export interface CategoryTerms {
   strong: string;
   weak: string;
 }
 
 /**
- * Separated by commas, lower case. English terms also match with a plural s. A longer term wins over a shorter one inside
- * it, whatever the category: that is why "coffee table" stands under home, and 書包 under fashion.
+ * Terms by category, separated by commas, in lower case. English terms also match with a plural s. A longer term wins over a
+ * shorter one inside it, whatever the category: that is why "coffee table" is listed under home, and 書包 under fashion.
  */
 export const CATEGORY_TERMS: Readonly<Partial<Record<Category, CategoryTerms>>> = {
   health: {

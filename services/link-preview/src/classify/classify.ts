@@ -3,18 +3,18 @@ import { TAG_MAX, TAGS_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { CATEGORY_TERMS, type CategoryTerms } from './category-terms.js';
 
 export interface Classification {
-  /** The category that fits, or null when it is not sure. */
+  /** The category that fits, or null when none is certain enough. */
   category: Category | null;
-  /** What the wish is about in its own words, most telling first. */
+  /** Tags from the words of the wish and its product, most telling first. */
   tags: string[];
 }
 
-/** What is known about a wish and its product. */
+/** Texts of a wish and its product, as input of the classification. */
 export interface WishText {
   title: string;
   description: string;
   productTitle: string | null;
-  /** Words of the product page for itself. */
+  /** Keywords that the product page gives for itself. */
   keywords: readonly string[];
 }
 
@@ -26,9 +26,9 @@ interface Term {
 
 const STRONG = 2;
 const WEAK = 1;
-/** Points below which no category is sure: one strong term, or two weak ones. */
+/** Points that a category needs to be certain: one strong term, or two weak ones. */
 const SURE_POINTS = 2;
-/** How many times the points of the runner-up the best category needs. */
+/** Factor by which the best category has to exceed the runner-up in points. */
 const SURE_LEAD = 2;
 const KEYWORD_TAGS_MAX = 3;
 
@@ -41,9 +41,9 @@ const TERMS: ReadonlyMap<string, Term> = new Map(
 const PATTERN = compile([...TERMS.keys()]);
 
 /**
- * Tells what a wish is about by the terms of `category-terms.ts`. Each term counts once; title, description and product
- * count alike. A category is sure when it has at least {@link SURE_POINTS} points and {@link SURE_LEAD} times those of the
- * runner-up: precision matters more than reach, since a wish that stays `general` disturbs nobody.
+ * Determines category and tags of a wish by the terms of `category-terms.ts`. Each term counts once; title, description and
+ * product count alike. A category is certain when it has at least {@link SURE_POINTS} points and {@link SURE_LEAD} times those of
+ * the runner-up. Precision matters more than recall, since a wish that stays `general` disturbs nobody.
  */
 export function classify(wish: WishText): Classification {
   const text = [wish.title, wish.description, wish.productTitle ?? '', ...wish.keywords].join('\n');
@@ -55,7 +55,7 @@ export function classify(wish: WishText): Classification {
   return { category: isSure ? best[0] : null, tags: tagsOf(wish, found) };
 }
 
-/** Hashtags the member wrote, then strong terms, then what the page says about itself. */
+/** Returns hashtags that the member wrote, then strong terms, then keywords of the page. */
 function tagsOf(wish: WishText, found: readonly Term[]): string[] {
   const hashtags = [...`${wish.title} ${wish.description}`.matchAll(/[#＃]([\p{L}\p{N}_]+)/gu)].map(
     ([, tag]) => tag ?? '',
@@ -81,7 +81,7 @@ function findTerms(text: string): Term[] {
   return [...found.values()];
 }
 
-/** One pattern for all terms, longest first, so that each stretch of text counts for one term only. */
+/** Compiles one pattern for all terms, longest first, so that each stretch of text counts for one term only. */
 function compile(terms: readonly string[]): RegExp {
   const sorted = [...terms].sort((a, b) => b.length - a.length);
   const literal = (term: string) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+');

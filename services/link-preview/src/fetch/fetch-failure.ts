@@ -1,4 +1,4 @@
-/** A page or image that could not be had. `isPassing` tells whether asking again later could help. */
+/** Error for a page or image that could not be fetched. `isPassing` tells whether a later retry could succeed. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
 

@@ -7,8 +7,9 @@ import { CONNECT_MS } from './limits.js';
 import type { Network } from './network.js';
 
 /**
- * The connector of the preview's HTTP agent. It resolves the name once, has the guard judge every address, and hands
- * exactly those to the dialler: a name that changes its mind between check and connection (rebinding) gains nothing.
+ * Returns the connector of the preview's HTTP agent. It resolves the name once, checks every address with the guard, and passes
+ * exactly these addresses to the dialler. A name that changes its address between check and connection (DNS rebinding) therefore
+ * gains nothing.
  */
 export function guardedConnector(guard: AddressGuard, network: Network): buildConnector.connector {
   return (options, callback) => {

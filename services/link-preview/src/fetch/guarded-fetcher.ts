@@ -10,12 +10,12 @@ export interface FetchOptions {
   /** Value of the Accept header. */
   accept: string;
   maxBytes: number;
-  /** Ends the whole fetch, redirects included. */
+  /** Aborts the whole fetch, redirects included. */
   signal: AbortSignal;
 }
 
 export interface FetchedResource {
-  /** Where the last redirect led. */
+  /** URL after the last redirect. */
   url: URL;
   contentType: string;
   bytes: Buffer;
@@ -24,14 +24,14 @@ export interface FetchedResource {
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Statuses a shop answers with while it is busy; everything else will be the same tomorrow. */
+/** Status codes of a shop that is temporarily busy. A retry with any other status would give the same result. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
 const USER_AGENT = 'Mozilla/5.0 (compatible; WishboardLinkPreview/1.0)';
 
 /**
- * Fetches what members link to. Each hop is judged by the guard before it is requested and again when it is connected.
- * Nothing of one fetch reaches another: no cookies, no referrer, no kept connection, no proxy.
+ * Fetches the links of members. The guard checks each hop before the request and again at the connection. Fetches share nothing:
+ * no cookies, no referrer, no kept connection, no proxy.
  */
 export class GuardedFetcher {
   constructor(
@@ -40,8 +40,10 @@ export class GuardedFetcher {
   ) {}
 
   /**
-   * @throws RefusedAddressError when any hop leads inward
-   * @throws FetchFailure for everything else that keeps the resource from being had
+   * Fetches a link and follows its redirects.
+   *
+   * @throws RefusedAddressError when any hop leads to an address that is not public
+   * @throws FetchFailure for any other reason why the resource cannot be fetched
    */
   async get(link: string, options: FetchOptions): Promise<FetchedResource> {
     const agent = new Agent({
@@ -82,7 +84,7 @@ async function send(agent: Agent, url: URL, { accept, signal }: FetchOptions): P
     'user-agent': USER_AGENT,
   };
   const response = await request(url, { dispatcher: agent, headers, signal });
-  // A body that is given up ends with an error nobody waits for.
+  // A body that is destroyed early emits an error that nothing else handles.
   response.body.on('error', () => {});
   return response;
 }
@@ -104,7 +106,10 @@ function redirectTarget(response: Dispatcher.ResponseData): string | null {
   return location;
 }
 
-/** Header bytes above ASCII are UTF-8 on real servers, whatever HTTP says. A repeated header counts as joined. */
+/**
+ * Returns a header as text. Real servers send bytes above ASCII as UTF-8, whatever HTTP says. The values of a repeated header are
+ * joined.
+ */
 function header(response: Dispatcher.ResponseData, name: string): string {
   const value = response.headers[name] ?? '';
   const text = Array.isArray(value) ? value.join(', ') : value;

@@ -4,14 +4,14 @@ import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { CONNECT_MS } from './limits.js';
 
-/** The world outside: names and sockets. Tests put a stand-in here, below the guard, so that the guard is never off. */
+/** Access to the network: names and sockets. Tests replace it below the guard, so that the guard is never off. */
 export interface Network {
   resolve(hostname: string): Promise<LookupAddress[]>;
   /** Connects to one of `addresses` and to nothing else; `options.servername` is what TLS verifies. */
   dial(options: buildConnector.Options, addresses: readonly LookupAddress[], done: buildConnector.Callback): void;
 }
 
-/** Sockets and the system's resolver. */
+/** The real network: sockets and the system's resolver. */
 export const internet: Network = {
   resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
 
@@ -20,7 +20,7 @@ export const internet: Network = {
       timeout: CONNECT_MS,
       lookup: answering(addresses),
       autoSelectFamily: addresses.length > 1,
-      // Stated, since an environment variable can switch Node's default off.
+      // Set explicitly, since an environment variable can switch Node's default off.
       rejectUnauthorized: true,
       maxCachedSessions: 0,
     });
@@ -28,7 +28,10 @@ export const internet: Network = {
   },
 };
 
-/** A resolver that only knows what was checked: between the check and the connection nobody is asked again. */
+/**
+ * Returns a lookup function that only knows the checked addresses, so that no name is resolved again between check and
+ * connection.
+ */
 function answering(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;

@@ -1,7 +1,7 @@
 import { RefusedAddressError } from '../guard/address-guard.js';
 import type { Network } from './network.js';
 
-/** Anything that fetches a link through the given network. */
+/** Fetches a link through the given network. */
 export type FetchThrough = (network: Network, link: string) => Promise<unknown>;
 
 const PUBLIC = { address: '93.184.215.14', family: 4 };
@@ -13,11 +13,11 @@ const INWARD = [
 ];
 
 /**
- * Sends the worker's own fetcher to forbidden places on a network that isn't there. The worker does not start unless every
- * one was refused and none dialled: a guard that is missing, replaced or switched off is noticed before the first member's
- * link is.
+ * Sends the worker's own fetcher to forbidden addresses on a fake network. The worker does not start unless every link is refused
+ * and none is dialled. A guard that is missing, replaced or switched off is thus noticed before the first link of a member is
+ * fetched.
  *
- * @throws Error when the guard doesn't hold
+ * @throws Error when the guard does not hold
  */
 export async function proveGuard(fetchThrough: FetchThrough): Promise<void> {
   for (const answer of [...INWARD.map((address) => [address]), ...INWARD.map((address) => [PUBLIC, address])]) {

@@ -4,15 +4,15 @@ import { FetchFailure } from './fetch-failure.js';
 
 export interface LimitedBody {
   bytes: Buffer;
-  /** Whether the body went on after the limit. */
+  /** Whether the body continued after the limit. */
   isCut: boolean;
 }
 
 /**
- * Reads a response's body, undoing at most one content encoding, and stops at `maxBytes` of what comes out: a bomb costs
- * its limit and no more, since nothing is collected before it is counted.
+ * Reads the body of a response, decoding at most one content encoding, and stops after `maxBytes` decoded bytes. A decompression
+ * bomb costs no more than this limit, since every chunk is counted before it is stored.
  *
- * @throws FetchFailure for an encoding that was not asked for, or several of them
+ * @throws FetchFailure for an encoding that was not requested, or for several encodings
  */
 export async function readLimited(body: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const decoded = decode(body, encoding);

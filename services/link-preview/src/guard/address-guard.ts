@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Why a link is not followed. The message is for logs; a member only ever sees that the preview failed. */
+/** Error for a link that must not be followed. The message is for logs; a member only sees that the preview failed. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 }
 
-/** What this installation must never be talked into contacting, beside every address that is not public. */
+/** Hosts and addresses that this installation must never be made to contact, besides every address that is not public. */
 export interface OwnNetwork {
   /** Host names of the product itself, lower case, without a port. */
   readonly hosts: readonly string[];
@@ -14,13 +14,13 @@ export interface OwnNetwork {
   readonly addresses: readonly string[];
 }
 
-/** The only network there is in the public part of IPv6 today (RFC 4291, section 2.4). Everything else is refused unseen. */
+/** The only range assigned for public IPv6 addresses so far (RFC 4291, section 2.4). Every other range is refused. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Addresses that look public and are not: a cloud's own services, reachable from its machines alone. */
+/** Addresses that look public but are not: services of a cloud, reachable only from its machines. */
 const CLOUD_SERVICES: readonly string[] = ['168.63.129.16'];
 
-/** Names that resolve inside a network, whatever a public resolver says (RFC 6761, 6762, 8375, 9476). */
+/** Suffixes of names that resolve inside a local network, whatever a public resolver says (RFC 6761, 6762, 8375, 9476). */
 const INWARD_SUFFIXES = [
   'localhost',
   'local',
@@ -34,12 +34,12 @@ const INWARD_SUFFIXES = [
   'onion',
 ];
 
-/** Ports a shop answers on. */
+/** Allowed schemes, each with its only allowed port. */
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Decides whether a link may be followed. It opens nothing and resolves nothing: the caller asks {@link checkUrl} about
- * every hop and {@link checkAddresses} about every answer of the resolver, and connects to nothing else.
+ * Decides whether a link may be followed. It neither connects nor resolves. The caller passes every hop to {@link checkUrl} and
+ * every resolved address to {@link checkAddresses}, and connects to nothing else.
  */
 export class AddressGuard {
   private readonly ownHosts: ReadonlySet<string>;
@@ -51,8 +51,10 @@ export class AddressGuard {
   }
 
   /**
+   * Checks a link, without resolving its name.
+   *
    * @param link absolute, or relative to `base`
-   * @returns the link as the WHATWG parser reads it, so that `0x7f.1` or `２１３０７０６４３３` has become `127.0.0.1` here
+   * @returns the link as the WHATWG parser reads it, so that `0x7f.1` or `２１３０７０６４３３` has become `127.0.0.1`
    * @throws RefusedAddressError for everything but http and https on their own port to a public host without credentials
    */
   checkUrl(link: string, base?: URL): URL {
@@ -66,7 +68,11 @@ export class AddressGuard {
     return url;
   }
 
-  /** @throws RefusedAddressError when one is not public: a name that is partly ours is not followed at all. */
+  /**
+   * Checks resolved addresses.
+   *
+   * @throws RefusedAddressError when there is none or one is not public: a partly public name is refused as a whole
+   */
   checkAddresses(addresses: readonly string[]): void {
     if (addresses.length === 0) throw new RefusedAddressError('the name has no address');
     for (const address of addresses) {
@@ -89,7 +95,7 @@ export class AddressGuard {
     }
   }
 
-  /** @returns what is wrong with the address, or null for a public one. */
+  /** Returns the reason why the address is forbidden, or null for a public one. */
   private whyForbidden(text: string): string | null {
     if (!ipaddr.isValid(text)) return 'not an address';
     const address = ipaddr.parse(text);
@@ -105,7 +111,7 @@ export class AddressGuard {
   }
 }
 
-/** IP addresses of this machine's interfaces, without zones. */
+/** Returns the IP addresses of this machine's interfaces, without zones. */
 export function machineAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) =>
     (addresses ?? []).map(({ address }) => address.replace(/%.*$/, '')),

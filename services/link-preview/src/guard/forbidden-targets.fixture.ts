@@ -1,11 +1,11 @@
-/** Addresses no preview may ever connect to, as a resolver could answer them. One line for each reason. */
+/** Addresses to which no preview may ever connect, as a resolver could return them, grouped by reason. */
 export const FORBIDDEN_ADDRESSES: readonly string[] = [
   // loopback, unspecified
   ...['127.0.0.1', '127.0.0.2', '127.1.2.3', '127.255.255.254', '0.0.0.0', '0.0.0.1', '0.1.2.3', '::1', '::'],
   // private
   ...['10.0.0.0', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.20.10.2', '172.31.255.255', '192.168.0.1'],
   ...['192.168.1.254', '192.168.255.255', 'fc00::1', 'fd00::1', 'fd12:3456:789a:1::1', 'fdff:ffff::1'],
-  // link-local, among it the clouds' metadata
+  // link-local, including the metadata services of clouds
   ...['169.254.0.1', '169.254.169.254', '169.254.170.2', '169.254.255.255', 'fe80::1', 'fe80::a9fe:a9fe', 'febf::1'],
   ...['fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16', 'fec0::1', 'feff::1'],
   // carrier-grade NAT
@@ -28,7 +28,7 @@ export const FORBIDDEN_ADDRESSES: readonly string[] = [
   ...['', 'localhost', '127.0.0.1/8', '1.2.3.4.5', 'fe80::1%eth0'],
 ];
 
-/** Links that are refused before anything is resolved. */
+/** Links that are refused before any name is resolved. */
 export const FORBIDDEN_LINKS: readonly string[] = [
   // schemes
   ...['file:///etc/passwd', 'ftp://shop.example.com/', 'gopher://shop.example.com/', 'data:text/html,<title>a</title>'],
@@ -123,7 +123,7 @@ export const FORBIDDEN_LINKS: readonly string[] = [
   ...['http://nas.lan/', 'http://wiki.corp/', 'http://router.home.arpa/', 'http://intranet/', 'http://x.onion/'],
 ];
 
-/** What a shop's resolver answers. */
+/** Public addresses, as the name of a shop may resolve to them. */
 export const PUBLIC_ADDRESSES: readonly string[] = [
   ...['93.184.215.14', '8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '192.167.255.255', '100.63.255.255'],
   ...['100.128.0.1', '11.0.0.1', '126.255.255.255', '128.0.0.1', '169.253.0.1', '223.255.255.254', '198.20.0.1'],

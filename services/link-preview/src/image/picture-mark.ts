@@ -1,23 +1,33 @@
 import type { default as sharp } from 'sharp';
 
-/** Pixels to each side that a picture is looked at in, and frequencies to each side that are kept of it. */
+/**
+ * `SIDE` is the side, in pixels, of the square to which a picture is scaled. `KEPT` is the number of frequencies used in each
+ * direction.
+ */
 const SIDE = 64;
 const KEPT = 16;
-/** A picture whose greys lie closer together, of 255, shows nothing that could be known again. */
+/**
+ * Minimum difference between the lightest and the darkest grey, of 255. A picture with less shows nothing that could be
+ * recognised.
+ */
 const LEAST_CONTRAST = 16;
 
-/** Row k is the wave of frequency k + 1: the mean, frequency 0, is brightness and says nothing. */
+/**
+ * Row k is the wave of frequency k + 1. Frequency 0, the mean, is left out: it is brightness and says nothing about the content.
+ */
 const WAVES = Array.from({ length: KEPT }, (_, k) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * (k + 1) * (2 * at + 1)) / (2 * SIDE))),
 );
 
 /**
- * What a picture looks like, in 256 bits as hexadecimal digits: of each of its 16 x 16 lowest frequencies (discrete cosine transform of
- * 64 x 64 greys) whether it is stronger than the middle one, as PDQ does it. Another size or quality changes few bits, a little
- * off its edges some, another picture half of them; a mirror image is another picture. Null for one that shows nothing.
+ * Computes a perceptual hash of a picture: 256 bits as hexadecimal digits. The picture is reduced to 64 x 64 greys. Each bit
+ * tells whether one of the 16 x 16 lowest frequencies of their discrete cosine transform is stronger than the median, as in PDQ.
+ * Another size or quality changes few bits, a slight crop some, and another picture half of them. A mirror image counts as
+ * another picture.
  *
- * @param open sharp, as it is loaded for images of strangers
- * @param drawn an image that was drawn anew
+ * @param open sharp, as it is loaded for untrusted images
+ * @param drawn a re-encoded image
+ * @returns the hash, or null for a picture that shows nothing
  */
 export async function pictureMark(open: typeof sharp, drawn: Buffer): Promise<string | null> {
   const pixels = await open(drawn)

@@ -8,25 +8,25 @@ export interface StoredImage {
   bytes: Buffer;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
-  /** What it looks like, see {@link pictureMark}; null where it shows nothing. */
+  /** Perceptual hash, see {@link pictureMark}; null where the image shows nothing. */
   mark: string | null;
 }
 
-/** How a product's image is shown: whole, and never larger than it is. */
+/** Shape of a product's image: whole, and never enlarged. */
 const WHOLE: ResizeOptions = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true };
-/** How a member's picture is shown: the square in its middle, wherever there are faces as large as is needed on dense screens. */
+/** Shape of a member's picture: the square in its middle, large enough for faces on high-density screens. */
 export const SQUARE: ResizeOptions = { width: 256, height: 256, fit: 'cover' };
-/** Anything smaller is a tracking pixel, an icon or a spacer. */
+/** Minimum side in pixels. A smaller image is a tracking pixel, an icon or a spacer. */
 const MIN_SIDE = 48;
 const QUALITY = 80;
 const SECONDS = 5;
 
 let loading: Promise<typeof sharp> | undefined;
 
-/** Loaded with the first image: it takes 10 MB. */
+/** Loads sharp with the first image: it takes 10 MB. */
 function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then(({ default: loaded }) => {
-    // Images of strangers: nothing of one is kept for the next, and one is decoded by one thread.
+    // The images are untrusted: nothing of one is cached for the next, and each is decoded by one thread.
     loaded.cache(false);
     loaded.concurrency(1);
     return loaded;
@@ -35,8 +35,8 @@ function loadSharp(): Promise<typeof sharp> {
 }
 
 /**
- * Draws a stranger's image anew as WebP, so that nothing of the original file reaches a member: no metadata, no animation, no
- * trailing data. Only pixel formats are opened; SVG and documents are not.
+ * Re-encodes an untrusted image as WebP, so that nothing else of the original file reaches a member: no metadata, no animation,
+ * no trailing data. Only pixel formats are opened; SVG and documents are not.
  *
  * @throws FetchFailure for another format, more than 40 megapixels, a tracking pixel or a broken file
  */
@@ -60,7 +60,7 @@ export async function reEncodeImage(original: Buffer, shape: ResizeOptions = WHO
   }
 }
 
-/** By the first bytes, never by what the server claims: JPEG, PNG, GIF, WebP, AVIF. */
+/** Recognises JPEG, PNG, GIF, WebP and AVIF by their first bytes, never by the content type that the server claims. */
 function isPixelFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (

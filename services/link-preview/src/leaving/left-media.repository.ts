@@ -1,29 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-// Raw: whether a picture is used is asked of two tables at once, by the path under which they have it.
+// Raw SQL: one query looks up the path of a picture in two tables at once.
 const UNUSED = `SELECT name FROM erased_members, unnest(media) AS name WHERE user_id = $1
   AND NOT EXISTS (SELECT FROM wishes WHERE product_image = '/media/' || name)
   AND NOT EXISTS (SELECT FROM link_previews WHERE image = '/media/' || name)`;
 const FORGET = `UPDATE erased_members SET media = '{}' WHERE user_id = ANY ($1::uuid[])`;
 
-/** Names in the store of media that were an erased member's, and that nobody else needs. */
+/** Returns names of files in the media store that belonged to an erased member and that nobody else needs. */
 export async function findUnused(database: DataSource, userId: string): Promise<string[]> {
   const rows: { name: string }[] = await database.query(UNUSED, [userId]);
   return rows.map(({ name }) => name);
 }
 
-/** What removed pictures looked like. $1 names. */
+/** Deletes the marks of removed pictures. $1 are names. */
 const FORGET_MARKS = 'DELETE FROM picture_marks WHERE name = ANY ($1::text[])';
-/** The same of all that {@link UNUSED} finds. $1 members. */
+/** Deletes the marks of all pictures that {@link UNUSED} finds. $1 are ids of members. */
 const FORGET_UNUSED_MARKS = `DELETE FROM picture_marks WHERE name IN (${UNUSED.replace('user_id = $1', 'user_id = ANY ($1::uuid[])')})`;
 
-/** What was theirs in the store is seen to. */
+/** Clears the media lists of erased members, and deletes the marks of their unused pictures. */
 export async function forgetMedia(manager: EntityManager, userIds: readonly string[]): Promise<void> {
   await manager.query(FORGET_UNUSED_MARKS, [userIds]);
   await manager.query(FORGET, [userIds]);
 }
 
-/** Of pictures that are removed is kept no more what they looked like. */
+/** Deletes the marks of removed pictures. */
 export async function forgetMarks(manager: EntityManager, names: readonly string[]): Promise<void> {
   await manager.query(FORGET_MARKS, [names]);
 }

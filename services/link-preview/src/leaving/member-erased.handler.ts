@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MEDIA } from '../picture/picture.worker.js';
 import { findUnused, forgetMedia } from './left-media.repository.js';
 
-/** Removes the pictures of members who are gone, but for those that others' wishes show. */
+/** Removes the pictures of erased members, except those that others' wishes show. */
 @Injectable()
 export class MemberErasedHandler implements EventHandler<'member.erased'> {
   readonly type = 'member.erased';
@@ -16,10 +16,10 @@ export class MemberErasedHandler implements EventHandler<'member.erased'> {
     @Inject(MEDIA) private readonly media: MediaStore,
   ) {}
 
-  /** Before the names are forgotten: begun again it removes what is left. */
+  /** Runs before the names are cleared. A repeated run removes the files that are left. */
   async prepare({ payload }: ReceivedEvent<'member.erased'>): Promise<void> {
     for (const name of await findUnused(this.database, payload.userId)) {
-      // An import may have brought any text as the address of a picture.
+      // An import may have stored any text as the path of a picture.
       if (MEDIA_NAME.test(name) || PICTURE_NAME.test(name)) await this.media.remove(name);
     }
   }

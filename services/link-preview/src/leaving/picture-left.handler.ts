@@ -5,7 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { MEDIA } from '../picture/picture.worker.js';
 import { forgetMarks } from './left-media.repository.js';
 
-/** Removes pictures that their members show no more. Each was one member's alone, under a name that nothing else has. */
+/**
+ * Removes pictures that their members no longer show. Each picture belonged to one member alone, under a name that nothing else
+ * has.
+ */
 @Injectable()
 export class PictureLeftHandler implements EventHandler<'picture.left'> {
   readonly type = 'picture.left';
@@ -16,7 +19,7 @@ export class PictureLeftHandler implements EventHandler<'picture.left'> {
     if (MEDIA_NAME.test(name)) await this.media.remove(name);
   }
 
-  /** Whose the name was stays known until they are erased. */
+  /** Deletes only the marks. The owner of the name stays recorded until the member is erased. */
   async handle(events: readonly PreparedEvent<'picture.left'>[], manager: EntityManager): Promise<void> {
     await forgetMarks(
       manager,

@@ -17,8 +17,8 @@ import { MEDIA } from '../picture/picture.worker.js';
 import { PictureMarksRepository } from '../picture/picture-marks.repository.js';
 
 /**
- * Draws pictures that members send of themselves anew, one at a time. It is done here since no other process opens images that
- * strangers made.
+ * Re-encodes pictures that members upload of themselves, one at a time. This runs here because no other process opens untrusted
+ * images.
  */
 @Injectable()
 export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +53,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
     if (!upload) return 'late';
     try {
       const { bytes, mark } = await reEncodeImage(upload, SQUARE);
-      // Lists may have it as wishes show it, whole.
+      // The lists may hold the mark of the whole picture, as wishes show it.
       const whole = await reEncodeImage(upload);
       if (await this.marks.isListed([mark, whole.mark].filter((one) => one !== null))) return 'refused';
       if (mark) await this.marks.keep(name, mark);

@@ -1,13 +1,13 @@
-/** How far the declaration of the encoding may stand from the start of the page (the standard says 1,024). */
+/** Number of bytes from the start of the page in which the declaration of the encoding is searched (the standard says 1,024). */
 const PRESCAN_BYTES = 4096;
 
-/** Wrong bytes a page may have in UTF-8, per byte outside ASCII, and still be taken for UTF-8. */
+/** Maximum share of invalid bytes, among the characters outside ASCII, in a page that still counts as UTF-8. */
 const TOLERATED_DAMAGE = 0.05;
 
-/** Share of bytes outside ASCII above which a page without a word about its encoding is taken for an Asian one. */
+/** Share of bytes outside ASCII above which a page that does not declare its encoding counts as Asian. */
 const FOREIGN_SHARE = 0.04;
 
-/** What is tried on a page that is not what it says, by its language. */
+/** Encodings to try, by the language of the page, when the declared encoding does not fit. */
 const BY_LANGUAGE: readonly (readonly [RegExp, string])[] = [
   [/^zh-(?:tw|hk|mo|hant)/, 'big5'],
   [/^zh/, 'gb18030'],
@@ -17,9 +17,9 @@ const BY_LANGUAGE: readonly (readonly [RegExp, string])[] = [
 const LEGACY = ['big5', 'shift_jis', 'euc-jp', 'gb18030', 'euc-kr'];
 
 /**
- * Turns the bytes of a page into text. Pages lie about their encoding, so what the bytes are comes before what header and
- * page claim: bytes that are UTF-8 are read as UTF-8, and a claim that the bytes contradict is not believed.
- * Order and labels follow the Encoding Standard; every decoder is the platform's own.
+ * Decodes the bytes of a page. Pages may declare a wrong encoding, so the bytes count for more than the header and the page:
+ * bytes that are UTF-8 are read as UTF-8, and a declaration that the bytes contradict is ignored. Order and labels follow the
+ * Encoding Standard; every decoder is the platform's own.
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const mark = byteOrderMark(bytes);
@@ -56,7 +56,7 @@ function charsetOf(text: string): string | null {
   return /charset\s*=\s*["']?\s*([\w-]+)/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Whether the label names an encoding the platform knows, other than Unicode, which was ruled out before. */
+/** Whether the label names an encoding that the platform knows, other than Unicode, which was ruled out before. */
 function isLegacy(label: string | null): label is string {
   if (label === null || /^utf-?(?:8|16)/.test(label)) return false;
   try {
@@ -68,12 +68,12 @@ function isLegacy(label: string | null): label is string {
 
 function decodeIfFitting(bytes: Buffer, label: string): string | null {
   const text = new TextDecoder(label).decode(bytes);
-  // A page that was cut may end in half a character.
+  // A page that was cut at the limit may end in an incomplete character.
   const damaged = text.replace(/\uFFFD$/, '').match(/\uFFFD/g)?.length ?? 0;
   return damaged <= text.length / 1000 ? text : null;
 }
 
-/** Tells a page in an Asian script from a western one with a few accents, which would decode as Asian too. */
+/** Whether a page is in an Asian script rather than a western one with a few accents, which Asian encodings could decode too. */
 function isMostlyForeign(bytes: Buffer): boolean {
   const beyondAscii = bytes.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
   return beyondAscii / bytes.length > FOREIGN_SHARE;

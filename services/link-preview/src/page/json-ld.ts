@@ -5,24 +5,24 @@ export interface LinkedProduct {
   keywords: string[];
 }
 
-/** Types whose name is the name of a thing one can wish for. */
+/** Types of nodes whose name is the name of something one can wish for. */
 const THINGS = new Set([
   ...['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts', 'Vehicle', 'Car', 'Book'],
   ...['Movie', 'VideoGame', 'MusicAlbum', 'Course', 'Event', 'MusicEvent', 'TouristTrip', 'TouristAttraction', 'Hotel'],
   ...['Restaurant', 'Recipe', 'SoftwareApplication', 'MobileApplication', 'Game', 'CreativeWork', 'Offer'],
 ]);
 
-/** Nodes looked at, over all blocks of a page. */
+/** Maximum number of nodes visited, over all blocks of a page. */
 const MAX_NODES = 5_000;
 
-/** Values inside values of one property: more is no shop's doing, and would exhaust the stack. */
+/** Maximum nesting of the values of a property. No shop nests deeper, and more would exhaust the stack. */
 const MAX_DEPTH = 8;
 
 type JsonObject = Record<string, unknown>;
 
 /**
- * Finds the first product in a page's JSON-LD (schema.org in its JSON form, W3C JSON-LD 1.1): alone, in a list, in
- * `@graph`, or as `mainEntity`. A product comes before any other thing. Blocks that are not JSON are passed over.
+ * Finds the first product in a page's JSON-LD (schema.org in its JSON form, W3C JSON-LD 1.1): alone, in a list, in `@graph`, or
+ * as `mainEntity`. A product takes precedence over any other thing. Blocks that are not JSON are skipped.
  */
 export function findProduct(blocks: readonly string[]): LinkedProduct | null {
   const queue: unknown[] = blocks.map(parseLoosely);
@@ -47,7 +47,7 @@ export function findProduct(blocks: readonly string[]): LinkedProduct | null {
   };
 }
 
-/** Shops leave raw line breaks, comments and trailing semicolons in their blocks. */
+/** Parses a block. Tolerates raw line breaks, comments and trailing semicolons, which shops leave in their blocks. */
 function parseLoosely(block: string): unknown {
   const text = block
     .replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\/\]\]>|\/\*\]\]>\*\/)\s*$/g, '')
@@ -56,7 +56,7 @@ function parseLoosely(block: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // The next attempt, or nothing.
+      // The loop makes the next attempt, if there is one.
     }
   }
   return null;

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says about itself in the places meant for machines, in the order in which it says it. */
+/** Machine-readable facts that a page states about itself, in the order of the page. */
 export interface PageFacts {
   /** Text of every JSON-LD block. */
   jsonLd: string[];
   /** Content by lower-case name or property: `og:title`, `twitter:image`, `keywords`. First value first. */
   meta: Map<string, string[]>;
   title: string;
-  /** `<base href>`, to which relative addresses relate. */
+  /** `<base href>`, against which relative addresses are resolved. */
   base: string | null;
   /** `<link rel="image_src">`. */
   imageSource: string | null;
@@ -15,7 +15,7 @@ export interface PageFacts {
   itemProps: Map<string, string>;
 }
 
-/** Deeper nesting is an attack on parsers, not a page. Parsing ends there, with what was read so far. */
+/** Maximum nesting of elements. Deeper nesting is an attack on parsers. Parsing ends there, with the facts read so far. */
 const MAX_DEPTH = 400;
 const MAX_ELEMENTS = 60_000;
 const MAX_TITLE = 2_000;
@@ -48,7 +48,7 @@ export function readPageFacts(html: string): PageFacts {
       elements += 1;
       if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return parser.pause();
       if (name === 'svg') inside ??= 'svg';
-      // A drawing has titles of its own.
+      // An SVG drawing has `<title>` elements of its own.
       else if (name === 'title' && inside === null && !hasTitle) inside = 'title';
       else if (name === 'script' && /^\s*application\/ld\+json/i.test(attributes.type ?? '')) {
         inside = 'json-ld';

@@ -3,20 +3,20 @@ import { FetchFailure } from '../fetch/fetch-failure.js';
 import { findProduct } from './json-ld.js';
 import { type PageFacts, readPageFacts } from './page-facts.js';
 
-/** What a product card and the classifier need from a page. */
+/** The data of a page that a product card and the classifier need. */
 export interface ProductPage {
   title: string;
-  /** Absolute, most trustworthy first. Not yet checked by the guard. */
+  /** Absolute URLs, most trustworthy first. The guard has not checked them yet. */
   images: string[];
   keywords: string[];
 }
 
 const IMAGES_TRIED = 3;
-/** Characters of a text that are looked at, and of an image's address. */
+/** Maximum length of a text (`TEXT_READ`) and of an image's address (`ADDRESS_READ`), in characters. */
 const TEXT_READ = 4_000;
 const ADDRESS_READ = 2_048;
 
-/** Titles of pages that stand before the page: bot checks, consent, log-in, errors. */
+/** Titles of interstitial pages: bot checks, consent, log-in, errors. */
 const INTERSTITIALS: readonly RegExp[] = [
   /^just a moment/i,
   /^(?:please wait|one moment|loading|redirecting|checking your browser)(?: please)?\s*(?:\.{2,}|…|$)/i,
@@ -33,18 +33,18 @@ const INTERSTITIALS: readonly RegExp[] = [
   /^(?:找不到|頁面不存在|页面不存在|商品不存在|ページが見つかりません|お探しのページ|アクセスが拒否)|ロボットではない/,
 ];
 
-/** What an unfinished page calls itself. */
+/** Default titles of unfinished pages. */
 const NO_NAME = /^(?:untitled(?: document)?|home ?page|home|首頁|首页|index|document|new tab|n\/a|null|undefined)$/i;
 
-/** Places that exist to ask for consent or a puzzle. */
+/** Host names and paths that only serve consent dialogs or captchas. */
 const NOT_A_SHOP = /^consent\.|^(?:geo\.)?captcha[.-]|^challenges\./;
 const NOT_A_PRODUCT_PATH = /\/(?:captcha|validatecaptcha|sorry\/|punish|cdn-cgi\/challenge|_incapsula_resource)/i;
 
 /**
- * Reads a product from a page: JSON-LD before Open Graph before Twitter before `<title>`.
+ * Reads a product from a page. JSON-LD takes precedence over Open Graph, then Twitter cards, microdata and `<title>`.
  *
- * @param url where the page was finally found; relative addresses relate to it
- * @throws FetchFailure when the page has no title or stands before the real one (bot check, consent, log-in, error)
+ * @param url final URL of the page, against which relative addresses are resolved
+ * @throws FetchFailure when the page has no title or is an interstitial (bot check, consent, log-in, error)
  */
 export function readProductPage(html: string, url: URL): ProductPage {
   const facts = readPageFacts(html);
@@ -97,7 +97,10 @@ function firstTitle(candidates: readonly (string | null | undefined)[]): string 
   return null;
 }
 
-/** One line, no control or formatting characters, no markup, named entities of twice-escaped texts undone. */
+/**
+ * Cleans a text to one line, without control or formatting characters and without markup. Named entities of texts that were
+ * escaped twice are decoded.
+ */
 function clean(text: string): string {
   return text
     .slice(0, TEXT_READ)
@@ -109,7 +112,7 @@ function clean(text: string): string {
     .normalize('NFC');
 }
 
-/** Tags and comments, whole or cut off; a lone < as in "a < b" stays. */
+/** Tags and comments, whole or cut off. A lone < as in "a < b" stays. */
 const MARKUP = /<(?:[!?]|\/?[a-z])[^<>]*(?:>|(?=<)|$)/gi;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -7,11 +7,11 @@ import { INK, type Pen, SOFT_INK, write } from '@wishboard/contracts/picture/pen
 import { NOTE_LEFT, NOTE_SIZE, NOTE_TOP } from '@wishboard/contracts/picture/story-layout';
 import { familiesFor } from './picture-fonts.js';
 
-/** Where the note of a story hangs in the picture: its left and upper edge and side, in pixels. */
+/** Position of a story's note in the picture: left edge, upper edge and side, in pixels. */
 export const NOTE = { x: 56, y: 42, size: 546 } as const;
-/** Middle of what stands beside it. */
+/** Horizontal centre of the text and photograph beside the note, in pixels. */
 const BESIDE = 902;
-/** How much smaller than in a story the photograph is. */
+/** Scale of the photograph, relative to a story. */
 const PHOTOGRAPH_SCALE = 0.8;
 const NEIGHBOURS: readonly Neighbour[] = [
   { x: 1196, y: 26, size: 190, turn: 0.12, color: 'green' },
@@ -21,13 +21,13 @@ const JPEG_QUALITY = 88;
 
 const DEFAULTS = { title: '我的願望', description: '希望這個願望能夠成真 ✨' };
 const STAMP = 'WISH GRANTED';
-/** Whoever has a link may read either language. */
+/** In both languages, since readers of a link may read either. */
 const INVITATION = { open: ['Cheer me on!', '來幫我加油！'], granted: ['It came true!', '我的願望成真了！'] } as const;
 
 /**
- * Draws a wish as the note it is on the board: by the layout of the story, in the hands that ship.
+ * Draws a wish as the note it is on the board, with the layout of a story and the handwriting fonts that are shipped.
  *
- * @param product the product's image as it is kept, or null
+ * @param product stored image of the product, or null
  */
 export async function drawPicture(content: PictureContent, product: Buffer | null): Promise<Canvas> {
   const { title, description, color, isGranted, author, day } = content;
@@ -64,17 +64,17 @@ export async function drawPicture(content: PictureContent, product: Buffer | nul
   return canvas;
 }
 
-/** The canvas as a file for cards of links. */
+/** Encodes the canvas as a JPEG file for link cards. */
 export function encodePicture(canvas: Canvas): Promise<Buffer> {
   return canvas.encode('jpeg', JPEG_QUALITY);
 }
 
-/** The middle of an image, as large as a photograph shows it. */
+/** Returns the middle part of an image, scaled to the size of a photograph. */
 function covering(image: Image): Canvas {
   const { width, height } = PRODUCT_SIZE;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  // A product's picture may be see-through, and is meant for white.
+  // A product's image may be transparent and is meant for a white background.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   const scale = Math.max(width / image.width, height / image.height);

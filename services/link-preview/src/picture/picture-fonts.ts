@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const rangesOf = (font: string): Ranges => require(`@fontsource/${font}/unicode.json`);
 
 interface FontFile extends Face {
-  /** Package of the file. */
+  /** Name of the package that contains the file. */
   font: string;
 }
 
@@ -15,13 +15,21 @@ const FACES: readonly FontFile[] = handFaces(rangesOf('patrick-hand'), rangesOf(
   font: face.family === 'Iansui' ? 'iansui' : 'patrick-hand',
 }));
 
-/** Letters that no hand has would else be looked for in every font of the machine, of which there may be none. */
+/**
+ * Fallback for letters that no handwriting font has. Otherwise the canvas would search every font of the machine, which may have
+ * none.
+ */
 const LATIN: FontFile = { font: 'patrick-hand', file: 'patrick-hand-latin-400-normal.woff2', range: '' };
 const EMOJI: FontFile = { font: 'noto-color-emoji', file: 'noto-color-emoji-emoji-400-normal.woff2', range: '' };
 
 const known = new Set<string>();
 
-/** Has the file ready under its own name. A canvas takes one file of a family, where CSS takes all that have the characters. */
+/**
+ * Registers the file under a family name of its own and returns that name in quotes. A canvas uses one file per family, where CSS
+ * uses all files that have the characters.
+ *
+ * @throws Error when the file cannot be read
+ */
 function familyOf({ font, file }: FontFile): string {
   const family = `wishboard ${file.replace(/-400-normal\.woff2$/, '')}`;
   if (!known.has(family)) {
@@ -34,8 +42,8 @@ function familyOf({ font, file }: FontFile): string {
 }
 
 /**
- * The families that a text is written with, best first, as a canvas takes them: the hands of stories, then emoji. Files are read
- * when first needed, and stay.
+ * Returns the font families for a text, best first, as a canvas takes them: the handwriting fonts of stories, then emoji. Files
+ * are read when first needed and stay loaded.
  */
 export function familiesFor(text: string): string {
   const families = [LATIN, ...facesFor(text, FACES), EMOJI].map(familyOf);

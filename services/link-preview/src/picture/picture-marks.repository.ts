@@ -4,25 +4,25 @@ import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const BITS = `('x' || $2)::bit(256)`;
-/** $1 name in the store of media, $2 its mark. */
+/** $1 is a name in the media store, $2 its mark. */
 const KEEP = {
   name: 'keep_picture_mark',
   text: `INSERT INTO picture_marks (name, mark) VALUES ($1, ${BITS}) ON CONFLICT (name) DO UPDATE SET mark = excluded.mark`,
 };
-/** $1 marks. */
+/** $1 are marks. */
 const IS_LISTED = {
   name: 'is_picture_listed',
   text: `SELECT FROM unnest($1::text[]) AS looked, listed_picture(('x' || looked)::bit(256))`,
 };
-/** $1 wishes. */
+/** $1 are ids of wishes. */
 const HOLD_LISTED = {
   name: 'hold_listed_pictures',
   text: 'SELECT wish_id AS "wishId", done FROM hold_listed_pictures($1::uuid[])',
 };
 
-/** $1 pictures at most. */
+/** $1 is the maximum number of pictures. */
 const FIND_UNMARKED = { name: 'find_unmarked_pictures', text: 'SELECT name FROM unmarked_pictures($1) AS name' };
-/** $1 names, $2 their marks. A picture that is gone meanwhile is not kept, and what another worker kept stays. */
+/** $1 are names, $2 their marks. A picture that is no longer used gets no mark, and a mark that another worker stored stays. */
 const KEEP_LATER = {
   name: 'keep_later_picture_marks',
   text: `INSERT INTO picture_marks (name, mark)
@@ -30,13 +30,18 @@ const KEEP_LATER = {
     WHERE name IN (SELECT used_pictures($1)) ON CONFLICT (name) DO NOTHING`,
 };
 
-/** A wish of whose picture moderators' lists say something, and what was done: it waits, or it has lost the picture. */
+/**
+ * A wish whose picture is on moderators' lists, and the consequence: the wish is held for a moderator, or it has lost the
+ * picture.
+ */
 export interface ListedWish {
   wishId: string;
   done: 'hold' | 'refuse';
 }
 
-/** What pictures look like, and what moderators' lists say of that. Statements: marks are compared by functions of the database. */
+/**
+ * Stores marks of pictures and compares them with moderators' lists. Uses raw SQL, since functions of the database compare marks.
+ */
 @Injectable()
 export class PictureMarksRepository {
   constructor(private readonly database: DataSource) {}
@@ -45,25 +50,32 @@ export class PictureMarksRepository {
     await poolOf(this.database).query({ ...KEEP, values: [name, mark] });
   }
 
-  /** Names of pictures that nobody looked at yet. @param most of them */
+  /**
+   * Returns names of pictures that were not examined yet.
+   *
+   * @param most maximum number of names
+   */
   async findUnmarked(most: number): Promise<string[]> {
     const { rows } = await poolOf(this.database).query<{ name: string }>({ ...FIND_UNMARKED, values: [most] });
     return rows.map(({ name }) => name);
   }
 
-  /** Keeps what pictures look like that were there before; null of one that shows nothing, so that nobody looks at it again. */
+  /**
+   * Stores marks of pictures that are already in use. The mark is null for a picture that shows nothing, so that it is not
+   * examined again.
+   */
   async keepLater(marks: ReadonlyMap<string, string | null>): Promise<void> {
     await poolOf(this.database).query({ ...KEEP_LATER, values: [[...marks.keys()], [...marks.values()]] });
   }
 
-  /** Whether any of the marks is like one that is on a list, whatever that does. */
+  /** Whether any of the marks resembles an active entry of a list, whatever the entry's action. */
   async isListed(marks: readonly string[]): Promise<boolean> {
     const { rowCount } = await poolOf(this.database).query({ ...IS_LISTED, values: [marks] });
     return (rowCount ?? 0) > 0;
   }
 }
 
-/** Does to wishes whose picture has just come what the lists say. */
+/** Applies moderators' lists to wishes that have just received their picture. */
 export function holdListed(manager: EntityManager, wishIds: readonly string[]): Promise<ListedWish[]> {
   return runPrepared<ListedWish>(manager, HOLD_LISTED, [wishIds]);
 }

@@ -10,7 +10,7 @@ import { type Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 
-/** Injection token of the store in which pictures and products' images are kept. */
+/** Injection token of the media store, which holds pictures and images of products. */
 export const MEDIA = Symbol('media');
 
 const drawingTime = new Histogram({
@@ -20,8 +20,8 @@ const drawingTime = new Histogram({
 });
 
 /**
- * Draws the pictures of wishes that cards of links show, one at a time. A job says all that is to be drawn, so a picture always
- * is what its name says, and drawn twice it is the same.
+ * Draws the pictures of wishes for link cards, one at a time. A job holds everything that is drawn, so a picture always matches
+ * its name, and a repeated job draws the same picture.
  */
 @Injectable()
 export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -54,7 +54,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private async draw({ name, content }: PictureJob): Promise<void> {
     if (!PICTURE_NAME.test(name)) throw new Error(`"${name}" is no name of a picture`);
     const drawn = drawingTime.startTimer();
-    // Canvas and fonts are loaded with the first picture: they take 130 MB.
+    // Canvas and fonts are loaded with the first picture, since they take 130 MB.
     const { drawPicture, encodePicture } = await import('./draw-picture.js');
     const canvas = await drawPicture(content, await this.productOf(content.product));
     await this.media.keep(name, await encodePicture(canvas));

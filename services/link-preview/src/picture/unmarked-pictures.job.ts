@@ -12,14 +12,15 @@ import { PictureMarksRepository } from './picture-marks.repository.js';
 
 const SCHEDULE = 'unmarked pictures';
 const EVERY_MS = 20_000;
-/** About a second's work. */
+/** Pictures per run, about a second's work. */
 const BATCH = 25;
-/** Milliseconds until it looks again once there was nothing left: it reads all wishes for that. */
+/** Pause in milliseconds after a run that left nothing: each search reads all wishes. */
 const REST_MS = 3_600_000;
 
 /**
- * Marks pictures that are in the store already and that nobody has marked: of before the marks, and of imports. A few at a time, each batch
- * written at once, so that whatever ends the process costs a batch; of two workers at the same pictures the second changes nothing.
+ * Marks stored pictures that have no mark, because they are older than the marks or come from an import. Works in small batches
+ * that are written at once, so that the end of the process costs one batch at most. Of two workers with the same pictures, the
+ * second changes nothing.
  */
 @Injectable()
 export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
@@ -33,7 +34,7 @@ export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One run after the other, however long each takes. */
+  /** Starts a run after the previous one has ended, however long it takes. */
   @Interval(SCHEDULE, EVERY_MS)
   runInTurn(): void {
     this.running = this.running
@@ -51,7 +52,7 @@ export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** Looks at some pictures. @returns how many there were, `most` where more may be left */
+  /** Marks up to `most` pictures. @returns the number of pictures examined; `most` where more may be left */
   async run(most: number = BATCH): Promise<number> {
     const names = await this.marks.findUnmarked(most);
     const marks = new Map<string, string | null>();
@@ -60,7 +61,7 @@ export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
     return names.length;
   }
 
-  /** Null where the file is not there, or is no picture that could be known again. */
+  /** Returns the mark, or null where the file is missing, or is no picture that could be recognised. */
   private async markOf(name: string): Promise<string | null> {
     const stored = await this.media.read(name);
     if (!stored) return null;

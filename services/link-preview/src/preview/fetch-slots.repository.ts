@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { LinkFetchSlot } from '@wishboard/database/entities/link-preview.entity';
 import { DataSource } from 'typeorm';
 
-/** The places in which a host's links are fetched, one row for each that is taken. */
+/** Slots for fetches from a host, one row for each slot in use. */
 @Injectable()
 export class FetchSlotsRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Takes the host's place of that number if it is free, or held longer than its holder could need.
+   * Takes a slot of the host if it is free, or was held longer than its holder could need. Returns whether the slot was taken.
    *
-   * Raw, since what TypeORM has for a double says nothing of conditions.
+   * Raw SQL, since TypeORM's upsert supports no condition on the existing row.
    */
   async take(host: string, slot: number, holder: string, holdMs: number): Promise<boolean> {
     const taken: unknown[] = await this.database.query(

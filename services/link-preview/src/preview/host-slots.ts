@@ -5,11 +5,11 @@ import { TOTAL_MS } from '../fetch/limits.js';
 import { FetchSlotsRepository } from './fetch-slots.repository.js';
 
 const SLOTS_PER_HOST = 2;
-/** Longer than any fetch: a slot is held beyond it only by a worker that died. */
+/** Longer than any fetch, so only a worker that died holds a slot beyond it. */
 const HELD_MS = TOTAL_MS + 4_000;
 const LOOK_AGAIN_MS = 150;
 
-/** Lets at most two fetches of one host run at the same time, in all workers together; the others wait for a place. */
+/** Limits fetches from one host to two at the same time, across all workers. The others wait for a slot. */
 @Injectable()
 export class HostSlots {
   constructor(private readonly slots: FetchSlotsRepository) {}

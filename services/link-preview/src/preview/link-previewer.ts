@@ -10,10 +10,12 @@ import { type LinkPreview, LinkPreviewsRepository } from './link-previews.reposi
 import { ImageNotKeptError, ProductReader } from './product-reader.js';
 
 const LOOK_AGAIN_MS = 200;
-/** How long somebody else's fetch of the same link is waited for, its wait for the host included. */
+/**
+ * Maximum time to wait for another worker's fetch of the same link, in milliseconds, including its wait for a slot of the host.
+ */
 const WAIT_MS = 3 * TOTAL_MS;
 
-/** Finds out what a link is, fetching it only when nobody has lately. */
+/** Finds the preview of a link, and fetches the link only when no recent result exists. */
 @Injectable()
 export class LinkPreviewer {
   constructor(
@@ -24,9 +26,9 @@ export class LinkPreviewer {
   ) {}
 
   /**
-   * Null when another worker's fetch did not end in time: it is tried again later.
+   * Returns the preview of a link, or null when another worker's fetch did not end in time. That fetch is retried later.
    *
-   * @param again that what failed before is fetched again, as soon as the site may
+   * @param again whether a link that failed before is fetched again, as soon as the pause is over
    */
   async preview(link: string, stopping: AbortSignal, again = false): Promise<LinkPreview | null> {
     const claim = await this.store.claim(link, again);
@@ -34,7 +36,7 @@ export class LinkPreviewer {
     return claim.state === 'ours' ? await this.fetch(link) : await this.waitFor(link, stopping);
   }
 
-  /** Fetches a claimed link and keeps what came of it. */
+  /** Fetches a claimed link and stores the result. */
   async fetch(link: string): Promise<LinkPreview> {
     try {
       const product = await this.slots.with(new URL(link).hostname, () => this.reader.read(link));
@@ -65,7 +67,9 @@ export class LinkPreviewer {
   }
 }
 
-/** What the log says of a link, which is a member's own and may carry what lets others in. */
+/**
+ * Returns the part of a link that is logged: the host. A link is a member's own and may contain credentials for others to use.
+ */
 function hostOf(link: string): string | null {
   return URL.canParse(link) ? new URL(link).host : null;
 }

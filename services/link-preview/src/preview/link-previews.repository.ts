@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { PictureMarksRepository } from '../picture/picture-marks.repository.js';
 import type { Product } from './product-reader.js';
 
-/** What is known about a link. */
+/** Result of fetching a link. */
 export interface LinkPreview {
   status: 'ready' | 'failed';
   title: string | null;
@@ -14,12 +14,15 @@ export interface LinkPreview {
   keywords: string[];
 }
 
-/** What to do about a link: the answer is known, or it is ours to fetch, or somebody else is at it. */
+/**
+ * State of a link for a worker that asks: the result is known, the worker is to fetch it (`ours`), or another worker is fetching
+ * it.
+ */
 export type Claim = { state: 'known'; preview: LinkPreview } | { state: 'ours' } | { state: 'in progress' };
 
 /**
- * Whose fault a failure is. `final`: asking again would end the same. `passing`: the site's, which may pass. `ours`: the try
- * does not count, so that the link is tried again, with the pause between, until it works.
+ * Cause of a failure. `final`: a retry would fail in the same way. `passing`: the site's fault, which may pass. `ours`: the
+ * attempt does not count, so the link is retried, with the pause between attempts, until it works.
  */
 export type FailureKind = 'final' | 'passing' | 'ours';
 
@@ -34,8 +37,8 @@ const IS_KNOWN = `${IS_FETCHED} AND fetched_at > now() - CASE status WHEN 'ready
 const COLUMNS = 'status, title, image, keywords';
 
 /**
- * The results of fetches, shared by every wish and every worker. Whose a link is to fetch is decided by raw statements: the row
- * and the clock of PostgreSQL decide, and what TypeORM has for a double says nothing of conditions.
+ * Results of fetches, shared by all wishes and workers. Claims use raw SQL: the row and the clock of PostgreSQL decide, and
+ * TypeORM's upsert supports no condition on the existing row.
  */
 @Injectable()
 export class LinkPreviewsRepository {
@@ -45,9 +48,9 @@ export class LinkPreviewsRepository {
   ) {}
 
   /**
-   * Of all who ask for a link at the same time, one is told that it is theirs to fetch.
+   * Claims a link. Of all workers that ask at the same time, one gets the state `ours` and has to fetch it.
    *
-   * @param again that a failure counts only during the pause after the fetch: somebody asks for another try
+   * @param again whether a failure only counts during the pause after the fetch, because an owner asked for another try
    */
   async claim(link: string, again = false): Promise<Claim> {
     const hash = linkHash(link);
@@ -67,7 +70,7 @@ export class LinkPreviewsRepository {
     return { state: claimed.length > 0 ? 'ours' : 'in progress' };
   }
 
-  /** What came of a fetch that somebody else was at, or null while it is still under way. */
+  /** Returns the result of another worker's fetch, or null while the fetch is still running. */
   async result(link: string): Promise<LinkPreview | null> {
     const [row]: LinkPreview[] = await this.database.query(
       `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${IS_FETCHED}`,
@@ -111,8 +114,8 @@ export class LinkPreviewsRepository {
   }
 
   /**
-   * Claims links whose last fetch failed for a passing reason, or whose worker died, once the pause is over; the second
-   * pause is twice as long as the first. Returns the links.
+   * Claims links whose last fetch failed for a passing reason, or whose worker died, once the pause is over. The second pause is
+   * twice as long as the first. Returns the links.
    */
   async claimRetries(limit: number): Promise<string[]> {
     const [rows]: [{ link: string }[]] = await this.database.query(

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type FetchedLink, WishLinks } from './wish-links.js';
 import { updateWishes } from './wish-preview.js';
 
-/** Owners want another try: a failure that is still remembered does not count. */
+/** Handles owners' requests for another try. A failure that is still stored does not count. */
 @Injectable()
 export class PreviewRetriedHandler implements EventHandler<'preview.retried', FetchedLink | null> {
   readonly type = 'preview.retried';

@@ -7,29 +7,29 @@ import { reEncodeImage } from '../image/re-encode-image.js';
 import { decodePage } from '../page/decode-page.js';
 import { readProductPage } from '../page/read-product-page.js';
 
-/** What a link turned out to be. */
+/** A product that was read from a link. */
 export interface Product {
   title: string;
   /** Path on this origin, or null when the page has no usable image. */
   image: string | null;
-  /** What that looks like, or null. */
+  /** Perceptual hash of the image, or null. */
   mark: string | null;
   keywords: string[];
 }
 
-/** An image that is kept: its path on this origin, and what it looks like. */
+/** A stored image: its path on this origin, and its perceptual hash. */
 type FoundImage = { path: string; mark: string | null };
 
-/** The image is there, and our own store has no room for it or does not answer. */
+/** Error for a media store that has no room or does not respond, although the image itself was fetched. */
 export class ImageNotKeptError extends Error {
   override readonly name = 'ImageNotKeptError';
 }
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)(?:$|[;\s])/;
-/** How much of the time the page may use before the image is given up without being asked for. */
+/** Remaining time, in milliseconds, below which no image is requested any more. */
 const IMAGE_NEEDS_MS = 500;
 
-/** Fetches a product's page and image within the limits, and keeps the image. */
+/** Fetches a product's page and image within the limits, and stores the image. */
 export class ProductReader {
   constructor(
     private readonly fetcher: GuardedFetcher,
@@ -38,9 +38,11 @@ export class ProductReader {
   ) {}
 
   /**
-   * @throws RefusedAddressError when the link leads inward
+   * Reads the product of a link.
+   *
+   * @throws RefusedAddressError when the link leads to an address that is not public
    * @throws FetchFailure when there is no page with a product's name
-   * @throws ImageNotKeptError when the store of images fails
+   * @throws ImageNotKeptError when the media store fails
    */
   async read(link: string): Promise<Product> {
     const startedAt = performance.now();
@@ -60,7 +62,7 @@ export class ProductReader {
     return { title, image: found?.path ?? null, mark: found?.mark ?? null, keywords };
   }
 
-  /** A missing image doesn't fail the preview: the card then shows the title. */
+  /** Returns the first usable image, or null. A missing image does not fail the preview: the card then shows only the title. */
   private async firstImage(links: string[], signal: AbortSignal, hasTime: () => boolean): Promise<FoundImage | null> {
     for (const link of links) {
       if (!hasTime()) return null;

@@ -11,10 +11,10 @@ import { wishesWithout } from './wishes.repository.js';
 const SCHEDULE = 'retries';
 const EVERY_MS = 60_000;
 const BATCH = 20;
-/** Wishes mended in one transaction: what it tells the readers has to fit into one message of PostgreSQL. */
+/** Wishes updated in one transaction: the message to the readers has to fit into one NOTIFY of PostgreSQL. */
 const WISHES_TOGETHER = 50;
 
-/** Tries links again that failed for a passing reason, at most three times in all, and mends the wishes that have them. */
+/** Retries links that failed for a passing reason, at most three times in all, and updates the wishes that have them. */
 @Injectable()
 export class RetryJob implements BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class RetryJob implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One run after the other, however long each takes. */
+  /** Starts a run after the previous one has ended, however long it takes. */
   @Interval(SCHEDULE, EVERY_MS)
   runInTurn(): void {
     this.running = this.running

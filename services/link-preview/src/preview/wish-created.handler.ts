@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type FetchedLink, WishLinks } from './wish-links.js';
 import { updateWishes } from './wish-preview.js';
 
-/** New wishes: their links are fetched, their tags filled, their categories found. */
+/** Fetches the links of new wishes, and fills in their tags and categories. */
 @Injectable()
 export class WishCreatedHandler implements EventHandler<'wish.created', FetchedLink | null> {
   readonly type = 'wish.created';

@@ -5,13 +5,13 @@ import { LinkPreviewer } from './link-previewer.js';
 import type { LinkPreview } from './link-previews.repository.js';
 import { linksOf } from './wishes.repository.js';
 
-/** What a link turned out to be, and which link that was. */
+/** A link with its preview. */
 export interface FetchedLink {
   link: string;
   preview: LinkPreview;
 }
 
-/** Finds out what the links of wishes are. */
+/** Finds the previews of the links of wishes. */
 @Injectable()
 export class WishLinks {
   private readonly linkOf = gather((wishIds: readonly string[]) => this.readLinks(wishIds));
@@ -22,9 +22,10 @@ export class WishLinks {
   ) {}
 
   /**
-   * What the wish's link is, read from PostgreSQL: the event may be old. Null without a link, or without an answer yet.
+   * Returns the preview of the wish's link. The link is read from PostgreSQL, since the event may be old. Null for a wish without
+   * a link, or without a result yet.
    *
-   * @param again that what failed before is fetched again
+   * @param again whether a link that failed before is fetched again
    */
   async fetch(wishId: string, stopping: AbortSignal, again = false): Promise<FetchedLink | null> {
     const link = await this.linkOf(wishId);

@@ -6,15 +6,15 @@ import { holdListed } from '../picture/picture-marks.repository.js';
 import type { FetchedLink } from './wish-links.js';
 import { lockWishes, tellReaders, type WishRow, writeWishes } from './wishes.repository.js';
 
-/** An event about a wish, and what its link turned out to be. */
+/** An event about a wish, with the preview of its link. */
 interface WishNews {
   payload: { wishId: string };
   prepared: FetchedLink | null;
-  /** Of the change, for the event that tells of it. */
+  /** Cause of the change, passed on to the event that announces the update. */
   cause?: Cause;
 }
 
-/** Writes what is known about wishes' products, their tags and their categories, and tells the readers. */
+/** Writes the products, tags and categories of wishes, and notifies the readers. */
 export async function updateWishes(manager: EntityManager, news: readonly WishNews[]): Promise<void> {
   const wishIds = [...new Set(news.map(({ payload }) => payload.wishId))];
   const changes = (await lockWishes(manager, wishIds)).flatMap((before) => {
@@ -50,9 +50,9 @@ export async function updateWishes(manager: EntityManager, news: readonly WishNe
 }
 
 /**
- * The wish with what is known about its product, its tags and its category. The preview counts only while the wish still
- * has the link that was fetched; tags are filled once; a category the owner chose, or any but `general`, stays, and so does
- * a product title in the owner's words.
+ * Returns the wish with its product, tags and category filled in. The preview counts only while the wish still has the link that
+ * was fetched. Tags are filled once. A category that the owner chose, or any but `general`, stays, and so does a product title in
+ * the owner's words.
  */
 function withProduct(wish: WishRow, fetched: FetchedLink | null): WishRow {
   const preview = fetched && fetched.link === wish.productUrl ? fetched.preview : null;
@@ -80,7 +80,7 @@ function isNew(before: WishRow, after: WishRow): boolean {
   );
 }
 
-/** Whether there is something new to learn from the wish. */
+/** Whether the texts or the category changed, so that there is something new to learn from the wish. */
 function isTextNew(before: WishRow, after: WishRow): boolean {
   return (
     after.category !== before.category ||

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type FetchedLink, WishLinks } from './wish-links.js';
 import { updateWishes } from './wish-preview.js';
 
-/** Changed wishes: a link is fetched when that changed; a new text may tell the category. */
+/** Handles changed wishes. The link is fetched only when it changed; a new text may determine the category. */
 @Injectable()
 export class WishUpdatedHandler implements EventHandler<'wish.updated', FetchedLink | null> {
   readonly type = 'wish.updated';

@@ -4,7 +4,7 @@ import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import { Wish } from '@wishboard/database/entities/wish.entity';
 import { type DataSource, type EntityManager, Not } from 'typeorm';
 
-// Prepared statements for all wishes of a batch: an import brings a hundred thousand events at once.
+// Prepared statements, each for all wishes of a batch: an import brings a hundred thousand events at once.
 const READ_LINKS = {
   name: 'read_links',
   text: 'SELECT id, product_url AS link FROM wishes WHERE id = ANY ($1::uuid[]) AND product_url IS NOT NULL',
@@ -17,7 +17,7 @@ const LOCK_WISHES = {
        category, category_chosen AS "categoryChosen", tags
      FROM wishes WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 };
-// An array for each wish is no array of SQL, whose rows would all be as long; tags have nothing that JSON could not say.
+// Tags are passed as JSON: an array of SQL arrays would need rows of equal length, and JSON can express any tag.
 const WRITE_WISHES = {
   name: 'write_wishes_of_preview',
   text: `UPDATE wishes SET product_title = new.product_title, product_image = new.product_image,
@@ -29,7 +29,7 @@ const WRITE_WISHES = {
 };
 const NOTIFY = { name: 'notify_changes', text: "SELECT pg_notify('wishboard_changes', $1)" };
 
-/** Of a wish, what its preview is made of and what is made of it. */
+/** The parts of a wish that its preview is made of or sets. */
 export interface WishRow {
   id: string;
   userId: string;
@@ -45,20 +45,20 @@ export interface WishRow {
   tags: string[];
 }
 
-/** The links of those of the wishes that have one, by the wish's id. */
+/** Returns the links of those wishes that have one, by the wish's id. */
 export async function linksOf(database: DataSource, wishIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await poolOf(database).query<{ id: string; link: string }>({ ...READ_LINKS, values: [wishIds] });
   return new Map(rows.map(({ id, link }) => [id, link]));
 }
 
-/** The wishes that have the link and no preview of it. */
+/** Returns the ids of the wishes that have the link and no preview of it. */
 export async function wishesWithout(database: DataSource, link: string): Promise<string[]> {
   const wishes = database.getRepository(Wish);
   const found = await wishes.find({ select: { id: true }, where: { productUrl: link, previewStatus: Not('ready') } });
   return found.map(({ id }) => id);
 }
 
-/** The wishes as they are, locked until the transaction ends. Those that are gone are left out. */
+/** Returns the wishes in their current state, locked until the transaction ends. Wishes that no longer exist are left out. */
 export function lockWishes(manager: EntityManager, wishIds: readonly string[]): Promise<WishRow[]> {
   return runPrepared<WishRow>(manager, LOCK_WISHES, [wishIds]);
 }
@@ -74,7 +74,7 @@ export async function writeWishes(manager: EntityManager, wishes: readonly WishR
   ]);
 }
 
-/** Tells the BFF's caches, with the commit, which wishes changed and which categories' lists did. */
+/** Notifies the BFF's caches, at the commit, of the changed wishes and of the categories whose lists changed. */
 export async function tellReaders(
   manager: EntityManager,
   wishIds: readonly string[],

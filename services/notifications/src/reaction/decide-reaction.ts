@@ -34,7 +34,7 @@ export type ReactionDecision =
  * announces a message that counts everybody who reacts by then.
  *
  * @param reacted whether the event is a new reaction rather than a withdrawn one. A withdrawn reaction announces nothing, even
- * where the notification was removed long ago.
+ *   where the notification was removed long ago.
  */
 export function decideReaction(truth: ReactionTruth, reacted: boolean): ReactionDecision {
   const { actorCount, latestActor, present, wishTitle, muted } = truth;

@@ -10,8 +10,8 @@ const change = fc.oneof(
   fc.record({ does: fc.constant('set' as const), list, numbers: fc.array(number, { maxLength: 900 }) }),
 );
 
-describe('lists in one array', () => {
-  it('hold what arrays of their own would, whatever is done to them', () => {
+describe('NumberLists', () => {
+  it('holds the same numbers as separate arrays after any set, push and delete', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
         const lists = new NumberLists();
@@ -36,7 +36,7 @@ describe('lists in one array', () => {
     );
   });
 
-  it('keep what they have while many grow side by side', () => {
+  it('keeps the numbers of each list while 300 lists grow in turn', () => {
     const lists = new NumberLists();
     for (let round = 0; round < 50; round += 1) for (let at = 0; at < 300; at += 1) lists.push(at, 1_000 * at + round);
     for (let at = 0; at < 300; at += 1) {
@@ -44,7 +44,7 @@ describe('lists in one array', () => {
     }
   });
 
-  it('that were never set have nothing', () => {
+  it('returns no numbers for a list that was never set, and deletes none from it', () => {
     expect([...new NumberLists().of(1_000_000)]).toEqual([]);
     expect(new NumberLists().delete(7, 7)).toBe(false);
   });

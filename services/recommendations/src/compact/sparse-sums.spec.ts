@@ -3,8 +3,8 @@ import { SparseSums } from './sparse-sums.js';
 
 const additions = fc.array(fc.tuple(fc.nat(3_000), fc.integer({ min: 0, max: 40 })), { size: 'large' });
 
-describe('sparse sums', () => {
-  it('are what a map would hold, also after they were cleared', () => {
+describe('SparseSums', () => {
+  it('holds the same sums as a map, also after clear()', () => {
     const sums = new SparseSums();
     fc.assert(
       fc.property(additions, (added) => {
@@ -21,7 +21,7 @@ describe('sparse sums', () => {
     );
   });
 
-  it('tell the highest in the order of touching, with all that are as high as the last, and leave out what they are told to', () => {
+  it('returns the highest sums in the order of touching, ties with the last included, those rated -Infinity not', () => {
     const sums = new SparseSums();
     fc.assert(
       fc.property(additions, fc.integer({ min: 1, max: 10 }), (added, most) => {
@@ -37,7 +37,7 @@ describe('sparse sums', () => {
     );
   });
 
-  it('do not rate what cannot be among the highest', () => {
+  it('does not rate numbers that cannot be among the highest', () => {
     const sums = new SparseSums();
     for (let number = 0; number < 1_000; number += 1) sums.add(number, 1_000 - number);
     let rated = 0;

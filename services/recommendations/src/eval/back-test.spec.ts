@@ -48,23 +48,23 @@ function backTest(isTrend: (member: number) => boolean, members = MEMBERS) {
 }
 
 describe('the back-test', () => {
-  it('gives the trend the more weight where members went on to want what is trending', async () => {
+  it('gives the trend a weight above 0.3 when members went on to want trending wishes', async () => {
     const { test, trending } = backTest(() => true);
     expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
   });
 
-  it('gives the trend none where members kept to their tastes', async () => {
+  it('gives the trend no weight when members kept to their tastes', async () => {
     const { test, trending } = backTest(() => false);
     expect(await test.bestWeight(trending)).toBe(0);
   });
 
-  it('asks no more members once no weight comes near being good enough', async () => {
+  it('stops at the first check when no weight comes near being good enough', async () => {
     const { test, trending } = backTest(() => false, MANY);
     expect(await test.bestWeight(trending)).toBe(0);
     expect(test.asked).toBe(ENOUGH);
   });
 
-  it('asks no more members once a weight is good enough for certain', async () => {
+  it('stops at the first check when a weight is certainly good enough', async () => {
     const { test, trending } = backTest(() => true, MANY);
     expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
     expect(test.asked).toBe(ENOUGH);
@@ -73,13 +73,13 @@ describe('the back-test', () => {
   it.each([
     ['a third of them follow the trend, and none of the weights is good enough', (i: number) => i % 3 === 0],
     ['half of them do, and one may be', (i: number) => i % 10 < 5],
-  ])('asks all members while it is not certain: %s', async (_why, followsTrend) => {
+  ])('asks all members while the result is uncertain: %s', async (_why, followsTrend) => {
     const { test, trending } = backTest(followsTrend, MANY);
     await test.bestWeight(trending);
     expect(test.asked).toBe(MANY);
   });
 
-  it('hides from the model what members did since, and leaves it without a trend', async () => {
+  it('hides the newest acts of members from the model, and leaves the model with a trend weight of 0', async () => {
     const { model, test, trending } = backTest(() => true);
     expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);
     expect(test.held).toHaveLength(MEMBERS);
@@ -87,7 +87,7 @@ describe('the back-test', () => {
     expect(model.trend.weight).toBe(0);
   });
 
-  it('leaves to the caller whoever did nothing since', () => {
+  it('does not take a member without an act in the tested period', () => {
     const { model, test } = backTest(() => true);
     const actions: Action[] = [{ wishId: 'hot0', kind: 'react', at: BEGAN }];
     expect(test.takes({ userId: 'quiet', actions, excluded: new Set(), ...NO_INTERESTS })).toBe(false);

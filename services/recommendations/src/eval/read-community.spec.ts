@@ -27,7 +27,7 @@ async function putCommunity(): Promise<void> {
 }
 
 describe('the folder of an evaluation', () => {
-  it('is read as the import reads it: any order of columns, quotes, line breaks in them, empty values', async () => {
+  it('is read with columns in any order, quotes, line breaks in quotes and empty values', async () => {
     await putCommunity();
     const { community } = await readCommunity(directory);
     expect(community.wishes).toMatchObject([
@@ -43,7 +43,7 @@ describe('the folder of an evaluation', () => {
     expect([...community.holdout]).toEqual([['m1', new Set(['w2'])]]);
   });
 
-  it('counts what names members and wishes that are not there', async () => {
+  it('is read with a report of how many acts and held-out rows were left out, and why', async () => {
     await putCommunity();
     expect((await readCommunity(directory)).leftOut).toEqual([
       '1 acts on unknown wishes or of unknown members or kinds',
@@ -52,14 +52,14 @@ describe('the folder of an evaluation', () => {
     ]);
   });
 
-  it('takes what has no time as of now, so that it counts in full', async () => {
+  it('dates an act without a time as now', async () => {
     await putCommunity();
     const { community } = await readCommunity(directory);
     expect(community.now).toBe(Date.parse('2026-01-02T00:00:00Z'));
     expect(community.actions.get('m1')).toEqual([{ wishId: 'w1', kind: 'react', at: community.now }]);
   });
 
-  it('takes what is kept as an act of its own kind', async () => {
+  it('gives a kept wish as an act of the kind "keep"', async () => {
     await putCommunity();
     await put('kept_wishes.csv', ['wishId,userId,keptAt', 'w1,m1,2026-01-01T00:00:00Z', 'gone,m1,']);
     const { community, leftOut } = await readCommunity(directory);
@@ -67,7 +67,7 @@ describe('the folder of an evaluation', () => {
     expect(leftOut[0]).toBe('2 acts on unknown wishes or of unknown members or kinds');
   });
 
-  it('learns nothing from what a member did before a reset, and asks for none of it', async () => {
+  it('gives no act before a member’s reset, and holds out and ranks no wish of such an act', async () => {
     await putCommunity();
     await put('wishes.csv', [
       'id,userId,title,createdAt',
@@ -90,7 +90,7 @@ describe('the folder of an evaluation', () => {
     ['a column that is needed', 'has no column username', () => put('holdout.csv', ['wish_id', 'w2'])],
     ['a closing quote', 'a quoted value is never closed', () => put('users.csv', ['id,username', 'm1,"mei'])],
     ['anything to ask', 'Nothing of', () => put('holdout.csv', ['username,wish_id', 'who,w2'])],
-  ])('says what is wrong without %s', async (_what, message, spoil) => {
+  ])('is refused without %s, with an error that says so', async (_what, message, spoil) => {
     await putCommunity();
     await spoil();
     await expect(readCommunity(directory)).rejects.toThrow(message);

@@ -62,10 +62,10 @@ describe('a ring of accounts', () => {
   });
 });
 
-describe('members who want nearly the same', () => {
+describe('Members who act on nearly the same wishes', () => {
   const wishes = community.wishes.slice(0, 8).map(({ id }) => id);
 
-  it('count as many where that is usual, as among friends', () => {
+  it('count as independent by more than half where all members do so, as among friends', () => {
     const model = new TasteModel();
     for (const wish of community.wishes) model.putWish(wish);
     for (let round = 0; round < 2; round += 1) {
@@ -74,7 +74,7 @@ describe('members who want nearly the same', () => {
     expect(model.independenceOf(model.numberOf(wishes[0] ?? '') ?? -1)).toBeGreaterThan(0.5);
   });
 
-  it('count as many when they have little in common but that', () => {
+  it('count as fully independent when their other wishes have little in common', () => {
     const model = new TasteModel();
     for (const wish of community.wishes) model.putWish(wish);
     const others = community.wishes.slice(8).map(({ id }) => id);
@@ -84,7 +84,7 @@ describe('members who want nearly the same', () => {
   });
 });
 
-describe('who came today', () => {
+describe('A wish that only members of one day act on', () => {
   const [wish = '', other = ''] = community.wishes.map(({ id }) => id);
   const independenceAmong = (days: number) => {
     const model = new TasteModel();
@@ -94,11 +94,11 @@ describe('who came today', () => {
     return model.independenceOf(model.numberOf(wish) ?? -1);
   };
 
-  it('says little for others where members have been for days', () => {
+  it('has an independence below 0.1 where the other members acted on nine days', () => {
     expect(independenceAmong(9)).toBeLessThan(0.1);
   });
 
-  it('says as much as anybody where nearly everybody came today', () => {
+  it('has an independence above 0.9 where the other members acted on one day, too', () => {
     expect(independenceAmong(1)).toBeGreaterThan(0.9);
   });
 });

@@ -7,11 +7,11 @@ describe('a simulated day', () => {
     expect(simulateDay(DAY, 3).reached).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('does not where the draw favours what many have seen', () => {
+  it('brings fewer than 95 % of the new wishes to such members when the draw favours wishes that many have seen', () => {
     expect(simulateDay(DAY, 3, (shownTo) => 1 + shownTo ** 2).reached).toBeLessThan(0.95);
   });
 
-  it('lets what another policy would be clicked be estimated within a tenth', () => {
+  it('gives an estimate of the clicks of another policy within a tenth of the truth', () => {
     const { estimated, truth } = simulateDay(DAY, 3);
     expect(Math.abs(estimated / truth - 1)).toBeLessThan(0.1);
   });

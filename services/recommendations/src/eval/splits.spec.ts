@@ -48,13 +48,13 @@ function smallCommunity(): Community {
   return community;
 }
 
-describe('a community of taste that is dealt anew', () => {
+describe('A community that splitsOfTaste splits anew', () => {
   const community = smallCommunity();
   const splits = new Map([...splitsOfTaste(community)].map((split: Split) => [split.name, split.community]));
   const dealt = splits.get('other members, another fifth') ?? community;
   const actsOf = ({ actions }: Community, userId: string) => actions.get(userId)?.length ?? 0;
 
-  it('holds out nothing that a ranking is shown', () => {
+  it('holds out no wish that a ranking is shown', () => {
     for (const { actions, ignored, holdout } of splits.values()) {
       for (const [userId, held] of holdout) {
         const shown = new Set([
@@ -66,7 +66,7 @@ describe('a community of taste that is dealt anew', () => {
     }
   });
 
-  it('leaves those with many acts among themselves, and holds out another fifth of what they want', () => {
+  it('has many acts for the same members as before, and holds out another fifth of their wishes', () => {
     for (const userId of community.holdout.keys()) {
       expect(actsOf(dealt, userId) > 3).toBe(actsOf(community, userId) > 3);
     }
@@ -74,7 +74,7 @@ describe('a community of taste that is dealt anew', () => {
     expect(dealt.holdout.get('member-0')).not.toEqual(community.holdout.get('member-0'));
   });
 
-  it('gives keywords alone to as many as before, and to others', () => {
+  it('gives keywords alone to as many members as before, but to other members', () => {
     const withKeywords = ({ holdout, actions }: Community) =>
       [...holdout.keys()].filter((userId) => actions.get(userId)?.length === 0);
     expect(withKeywords(dealt)).toHaveLength(withKeywords(community).length);
@@ -82,13 +82,13 @@ describe('a community of taste that is dealt anew', () => {
     expect(withKeywords(splits.get('few acts in the place of keywords') ?? community)).toEqual([]);
   });
 
-  it('holds out at most ten wants of somebody with few acts or none', () => {
+  it('holds out at most ten wishes of a member with few acts or none', () => {
     for (const [userId, held] of dealt.holdout) {
       if (actsOf(dealt, userId) <= 3) expect(held.size).toBeLessThanOrEqual(10);
     }
   });
 
-  it('has members name what most of five wants share, and of that what is rare', () => {
+  it('has as keywords of a member the tags that most of five ignored wishes share, rare tags first', () => {
     const asked = [...dealt.interests].filter(([userId]) => dealt.ignored.has(userId));
     expect(asked.length).toBeGreaterThan(10);
     for (const [userId, { keywords, categories }] of asked) {

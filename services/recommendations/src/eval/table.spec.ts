@@ -3,7 +3,7 @@ import { rankers } from './rankers.js';
 import { syntheticCommunity } from './synthetic-community.js';
 import { table } from './table.js';
 
-it('the table of an evaluation holds every ranking against the same members, with intervals', async () => {
+it('The table of an evaluation lists every ranking with intervals, and the number of members asked', async () => {
   const community = syntheticCommunity({ members: 40, wishes: 60 }, 3);
   const results = new Map(
     Object.entries(await rankers(community)).map(([name, ranker]) => [name, evaluate(community, ranker)]),

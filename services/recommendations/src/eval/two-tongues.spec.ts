@@ -1,15 +1,15 @@
 import { hitsAcrossTongues, twoTongues } from './two-tongues.js';
 
-describe('a community of two tongues', () => {
+describe('A community of two languages', () => {
   const community = twoTongues({ members: 160, wishes: 800, bilingual: 0.02 }, 5);
 
-  it('finds the wishes of the other tongue by the names that both have for a thing', () => {
+  it('has more than twice as many hits across the languages with shared names as without shared names', () => {
     const hits = hitsAcrossTongues(community);
     expect(hits).toBeGreaterThan(0.5);
     expect(hits).toBeGreaterThan(2 * hitsAcrossTongues(community, (term) => term));
   });
 
-  it('holds out of each member only what is in the other tongue', () => {
+  it('holds out only wishes in the language that is foreign to the member', () => {
     for (const [userId, wanted] of community.holdout) {
       expect([...wanted].filter(community.foreign(userId))).toEqual([...wanted]);
     }

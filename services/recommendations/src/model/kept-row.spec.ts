@@ -13,23 +13,23 @@ const neighbours = pack([
   { wish: 0, similarity: 0.125 },
 ]);
 
-describe('a kept row', () => {
-  it.each([[[]], [neighbours]])('comes back as it was: %j', (some) => {
+describe('An encoded row', () => {
+  it.each([[[]], [neighbours]])('decodes to the row that was encoded: %j', (some) => {
     const row = { support: 12.3, neighbours: some };
     expect(decodeRow(encodeRow(row, idOf), numberOf)).toEqual(row);
   });
 
-  it('comes back without the wishes that are gone', () => {
+  it('decodes without the wishes that no longer exist', () => {
     const bytes = encodeRow({ support: 1, neighbours }, idOf);
     const onlyFirst = (id: string) => (fromShortId(id) === ids[0] ? 7 : undefined);
     expect(decodeRow(bytes, onlyFirst)?.neighbours).toEqual(pack([{ wish: 7, similarity: 0.125 }]));
   });
 
-  it('takes 20 bytes for each neighbour', () => {
+  it('of two neighbours has 48 bytes, 20 for each neighbour', () => {
     expect(encodeRow({ support: 1, neighbours }, idOf)).toHaveLength(48);
   });
 
-  it.each(['', 'short', 'something else that somebody wrote there'])('is none of the bytes %j', (text) => {
+  it.each(['', 'short', 'something else that somebody wrote there'])('is not decoded from the bytes %j', (text) => {
     expect(decodeRow(Buffer.from(text), numberOf)).toBeNull();
   });
 });

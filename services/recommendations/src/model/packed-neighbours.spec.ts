@@ -8,7 +8,7 @@ const neighbour = fc.record({ wish: fc.nat(50), similarity });
 const most = 5;
 
 describe('packed neighbours', () => {
-  it('keep wish and similarity, and are as similar when they were, whatever their numbers', () => {
+  it('keep wish and similarity, and equal similarities stay equal for any wish numbers', () => {
     const anySimilarity = fc.double({ min: 0, max: 3.9, noNaN: true });
     fc.assert(
       fc.property(fc.nat(2 ** 24 - 1), fc.nat(2 ** 24 - 1), anySimilarity, (one, other, kept) => {
@@ -20,7 +20,7 @@ describe('packed neighbours', () => {
     );
   });
 
-  it('come out of the sorter the most similar first, of those as similar the first, and as many as are wanted', () => {
+  it('leave the sorter by descending similarity, then by wish number, and at most as many as asked for', () => {
     const sorter = new NeighbourSorter();
     const anySimilarity = fc.oneof(similarity, fc.double({ min: 0, max: 3.9, noNaN: true }));
     const any = fc.record({ wish: fc.nat(2 ** 24 - 1), similarity: anySimilarity });
@@ -33,7 +33,7 @@ describe('packed neighbours', () => {
     );
   });
 
-  it('are after any insertions the most similar in their order, the earlier of those as similar first', () => {
+  it('are the five most similar after any insertions, equal ones in the order of insertion', () => {
     fc.assert(
       fc.property(fc.array(neighbour), (inserted) => {
         const packed = pack([]);
@@ -48,7 +48,7 @@ describe('packed neighbours', () => {
     );
   });
 
-  it('are without a wish that was taken out, and the rest as before', () => {
+  it('lose a removed wish and keep the others in order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(neighbour, { selector: ({ wish }) => wish }), fc.nat(50), (neighbours, gone) => {
         const packed = pack(neighbours);

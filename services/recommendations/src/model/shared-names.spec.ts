@@ -2,7 +2,7 @@ import { tagTerm, textTerms, words } from '@wishboard/contracts/terms/text-terms
 import { longNames, sharedTerm } from '../terms/names.js';
 import { TermIndex } from './term-index.js';
 
-describe('what has a name in two tongues', () => {
+describe('A thing with a name in two languages', () => {
   it.each([
     ['a city', '京都', 'Kyoto'],
     ['a city that time zones know', '雅典', 'Athens'],
@@ -18,21 +18,21 @@ describe('what has a name in two tongues', () => {
     expect(sharedTerm(tagTerm(chinese))).toBe(tagTerm(english));
   });
 
-  it('is one in a pair of words too', () => {
+  it('is the same term in a pair of words, too', () => {
     expect(sharedTerm('京都 旅行')).toBe('kyoto travel');
     expect(sharedTerm('京都 溜達')).toBe('kyoto 溜達');
   });
 
-  it('is found in a text where it is more words than a term has', () => {
+  it('is found in a text when its name has more words than a term', () => {
     expect(longNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
     expect(longNames(words('我想去京都'))).toEqual([]);
   });
 
-  it('leaves every other term, and all of an English text, as it is', () => {
+  it('leaves English terms and terms without a shared name unchanged', () => {
     for (const term of ['kyoto', 'kyoto travel', '溜達', '溜達 閒晃', '']) expect(sharedTerm(term)).toBe(term);
   });
 
-  it('makes a Chinese text and an English one alike', () => {
+  it('makes a Chinese text and an English text similar', () => {
     const index = new TermIndex();
     index.add(0, textTerms('秋天去京都旅行'));
     index.add(1, textTerms('Travel to Kyoto in autumn'));

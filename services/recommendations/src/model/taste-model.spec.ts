@@ -17,7 +17,7 @@ const wish = (id: string, title = id.slice(0, 8)): TasteWish => ({
 });
 
 describe('the memory of the model', () => {
-  it('holds no more rows than it is told to, however many are asked for', () => {
+  it('holds no more rows than its limit, however many rows are asked for', () => {
     const model = new TasteModel(undefined, 2);
     const ids = Array.from({ length: 5 }, (_value, i) => `w${i}`);
     for (const id of ids) model.putWish(wish(id, 'camera'));
@@ -25,7 +25,7 @@ describe('the memory of the model', () => {
     expect(model.withoutRow(ids)).toEqual(['w0', 'w1', 'w2']);
   });
 
-  it('holds so many wishes of one member, the most telling', () => {
+  it('holds only the first MEMBER_WISHES_MAX wishes of one member', () => {
     const model = new TasteModel();
     const ids = Array.from({ length: MEMBER_WISHES_MAX + 50 }, (_value, i) => `w${i}`);
     for (const id of ids) model.putWish(wish(id));
@@ -34,7 +34,7 @@ describe('the memory of the model', () => {
     expect(acted).toEqual(ids.slice(0, MEMBER_WISHES_MAX));
   });
 
-  it('holds so many members of one wish, the newest, and still counts them all', () => {
+  it('holds only the 400 newest members of one wish, and still counts all members', () => {
     const acts = new CoActs();
     for (let i = 0; i < 1_000; i += 1) acts.setMember(`member ${i}`, new Set([0, 1]));
     expect(acts.membersOf(0)).toHaveLength(400);
@@ -45,8 +45,8 @@ describe('the memory of the model', () => {
   });
 });
 
-describe('how popular a wish is', () => {
-  it('follows each act, and what an act counts', () => {
+describe('The popularity of a wish', () => {
+  it('grows with each member who acts and with the number of days on which the member acted', () => {
     const model = new TasteModel();
     model.putWish(wish('wanted'));
     model.putWish(wish('late'));
@@ -64,7 +64,7 @@ describe('how popular a wish is', () => {
   });
 });
 
-describe('a row', () => {
+describe('A row of the model', () => {
   // UUIDs as in the database, since an encoded row refers to wishes by UUID.
   const [liked, same, other, late] = ['a', 'b', 'c', 'd'].map(
     (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
@@ -78,7 +78,7 @@ describe('a row', () => {
   const neighboursOf = (model: TasteModel, id: string) =>
     model.neighbours(model.numberOf(id) ?? -1).map(({ wish: number }) => model.wishes.idOf(number));
 
-  it('that was worked out is handed over, and spares another model the work', () => {
+  it('is handed to the callback once computed, and another model uses the row without computing it again', () => {
     const kept = new Map<string, Buffer>();
     expect(
       neighboursOf(
@@ -94,7 +94,7 @@ describe('a row', () => {
     expect(worked).toEqual([]);
   });
 
-  it('stays while next to nothing has changed, and is worked out anew when more has', () => {
+  it('stays after one more act among 200, and is recomputed after five more', () => {
     const model = learn();
     neighboursOf(model, liked);
     model.setMember('one more', { wishIds: [liked, other] });
@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(neighboursOf(model, liked)).toEqual([same, other]);
   });
 
-  it('stays when a wish is learnt that its members had acted on before', () => {
+  it('stays when the model learns a wish on which the members of the row had acted before', () => {
     const model = learn();
     const acts = [liked, same, late];
     for (let i = 0; i < 200; i += 1) model.setMember(`fan ${i}`, { wishIds: acts });
@@ -113,7 +113,7 @@ describe('a row', () => {
     expect(model.withoutRow([liked, late])).toEqual([late]);
   });
 
-  it('from elsewhere is passed over when its wish has other acts by now', () => {
+  it('from another model is ignored when its support differs from the acts on the wish', () => {
     const model = learn();
     const neighbours = pack([{ wish: model.numberOf(other) ?? -1, similarity: 0.9 }]);
     model.putRow(liked, encodeRow({ support: 3, neighbours }, model.wishes.shortIdOf));

@@ -25,7 +25,7 @@ describe('the weight of an action', () => {
     expect(decayedWeight(kind, NOW - days * DAY, NOW)).toBeCloseTo(expected);
   });
 
-  it('adds up over kinds, each counted once, at its newest', () => {
+  it('is added up over the kinds of act on a wish, each kind counted once, at its newest', () => {
     const actions: Action[] = [
       { wishId: 'a', kind: 'view', at: NOW },
       { wishId: 'a', kind: 'view', at: NOW - 60 * DAY },
@@ -44,12 +44,12 @@ describe('the weight of an action', () => {
     [180, 0.5],
     [360, 0.25],
     [4_000, 0.25],
-  ])('of what is done %d days ago is %d in the ranking', (days, expected) => {
+  ])('of an act %d days ago is %d in the ranking', (days, expected) => {
     const actions: Action[] = [{ wishId: 'a', kind: 'react', at: NOW - days * DAY }];
     expect(tasteWeights(actions, NOW, 10).get('a')).toBeCloseTo(expected);
   });
 
-  it('is the same in the ranking whatever was done, but for a view', () => {
+  it('is 1 in the ranking for every kind of act except a view, which counts 0.25', () => {
     const kinds = ['own', 'share', 'react', 'keep', 'click_link', 'view'] as const;
     const actions: Action[] = kinds.map((kind) => ({ wishId: kind, kind, at: NOW }));
     const done = [...actions, { wishId: 'react', kind: 'view' as const, at: NOW }];
@@ -64,30 +64,30 @@ describe('the weight of an action', () => {
   });
 });
 
-describe('similarity', () => {
-  it('of wishes wanted together is a cosine shrunk by five', () => {
+describe('The formulas of similarity and popularity', () => {
+  it('shrink the cosine of wishes that are wanted together by five events', () => {
     expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 15);
     expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 6);
     expect(coOccurrence(0, 4, 9)).toBe(0);
     expect(coOccurrence(6, 4, 9)).toBeCloseTo(6 / 11);
   });
 
-  it('is shrunk by five events of the mean, however little an event of a busy board counts', () => {
+  it('shrink the cosine by five events of the mean weight when an event counts less than 1', () => {
     expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.5);
   });
 
-  it('of what ten of a thousand want with what all want is that of the logarithms', () => {
+  it('give popularity as a ratio of logarithms, so that 9 of 999 members give a third', () => {
     expect(popularity(9, 999)).toBeCloseTo(1 / 3);
     expect(popularity(999, 999)).toBe(1);
     expect(popularity(0, 999)).toBe(0);
     expect(popularity(1, 1)).toBeLessThan(0.25);
   });
 
-  it('counts an event of an active member less', () => {
+  it('count an event of a more active member less', () => {
     expect([0, 1, 4, 100].map(eventShare)).toEqual([0, 1, 0.5, 0.1]);
   });
 
-  it('of texts counts for less than proportionally when it is loose', () => {
+  it('count a loose similarity of texts less than proportionally', () => {
     expect(textLikeness(1)).toBeCloseTo(1);
     expect(textLikeness(0.25)).toBeCloseTo(0.125);
     expect(textLikeness(0)).toBe(0);
@@ -110,7 +110,7 @@ describe('the term index', () => {
     expect(new Map(similarTo(index, 0)).has(0)).toBe(false);
   });
 
-  it('gives the most alike of many, and whatever is as alike as the last of them', () => {
+  it('gives the most similar of many texts, and all that are as similar as the last of them', () => {
     const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 4 }), { maxLength: 40 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 20 }), (documents, most) => {
@@ -125,7 +125,7 @@ describe('the term index', () => {
     );
   });
 
-  it('forgets what is removed, and takes a new text for an old one', () => {
+  it('forgets a removed text, and replaces a text that is added again', () => {
     const other = new TermIndex();
     other.add(0, ['camera']);
     other.add(1, ['camera']);
@@ -136,7 +136,7 @@ describe('the term index', () => {
     expect(similarTo(other, 0)).toEqual([]);
   });
 
-  it('passes over a term of thousands of texts, which still counts in how alike others are', () => {
+  it('finds no text by a term of more than 4,000 texts, but counts the term in the cosine', () => {
     const common = new TermIndex();
     for (let document = 0; document < 4_001; document += 1)
       common.add(document, ['wish', ...(document < 2 ? ['film'] : [])]);
@@ -170,7 +170,7 @@ describe('a profile', () => {
   });
   const one = () => 1;
 
-  it('has the words of heavy wishes first, tags before titles before descriptions', () => {
+  it('has the words of heavier wishes first, tags before titles before descriptions', () => {
     const profile = profileOf(
       [
         [wish('Lamp', { description: 'story', tags: ['京都'] }), 1],
@@ -186,19 +186,19 @@ describe('a profile', () => {
     expect(profileOf([[wish('Camera leica'), 1]], idf).keywords).toEqual(['leica', 'camera']);
   });
 
-  it('leaves out what a stronger keyword contains, and single characters', () => {
+  it('leaves out single characters and words that a stronger keyword contains', () => {
     expect(profileOf([[wish('旅遊 茶', { tags: ['日本旅遊'] }), 1]], one).keywords).toEqual(['日本旅遊']);
   });
 
   it.each(['我的', '並且', '標題', 'tag', 'Title', '42', '1,000', '二十'])(
-    'never has %s, whether tag or word',
+    'never has the keyword %s, whether from a tag, a title or a description',
     (word) => {
       const said = wish(`${word} 相機`, { description: `${word} 底片`, tags: [word] });
       expect(profileOf([[said, 1]], one).keywords).toEqual(['相機', '底片']);
     },
   );
 
-  it('names categories that matter, never general', () => {
+  it('names the categories of heavy wishes, and never "general"', () => {
     const wishes: [ProfiledWish, number][] = [
       [wish('a', { category: 'travel' }), 6],
       [wish('b', { category: 'food' }), 3],
@@ -222,7 +222,7 @@ describe('a profile', () => {
     ).toBe(expected);
   });
 
-  it('of nobody is empty', () => {
+  it('without wishes is empty', () => {
     expect(profileOf([], one)).toEqual({ keywords: [], categories: [], color: null });
   });
 });

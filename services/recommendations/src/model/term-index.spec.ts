@@ -4,8 +4,8 @@ import { TermIndex } from './term-index.js';
 /** Texts of 1 to 12 of forty terms: long and short ones, nearly all of them a little similar. */
 const texts = fc.array(fc.array(fc.nat(39), { minLength: 1, maxLength: 12 }), { minLength: 150, maxLength: 190 });
 
-describe('the texts most alike', () => {
-  it('are the first of all that share a term, also when some are gone', () => {
+describe('The most similar texts', () => {
+  it('are the highest of all texts that share a term, also after texts were removed', () => {
     fc.assert(
       // At least an eighth of all documents is asked for, so that none is skipped, and at most a quarter, so that not all are rated.
       fc.property(texts, fc.integer({ min: 24, max: 36 }), (all, most) => {
@@ -25,7 +25,7 @@ describe('the texts most alike', () => {
     );
   });
 
-  it('are looked for among those that share the rarer terms, and compared by all their terms, where very many share any', () => {
+  it('are chosen among texts with the rarer terms and compared by all terms when very many share a common term', () => {
     const index = new TermIndex();
     index.add(0, ['common', 'rare']);
     for (let document = 1; document <= 20; document += 1)

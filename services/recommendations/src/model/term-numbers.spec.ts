@@ -3,7 +3,7 @@ import { Names } from '../compact/names.js';
 import { TermNumbers } from './term-numbers.js';
 
 describe('numbers of terms', () => {
-  it('are one after another, the same for the same term, and others for others', () => {
+  it('are consecutive, the same for the same term and different for different terms', () => {
     const word = fc.constantFrom(...Array.from({ length: 60 }, (_value, i) => `w${i}`));
     const term = fc.oneof(
       word,
@@ -23,7 +23,7 @@ describe('numbers of terms', () => {
     );
   });
 
-  it('are not made up for a term nobody used', () => {
+  it('are undefined for a term that was never numbered', () => {
     const numbers = new TermNumbers(new Names());
     numbers.numberFor('film camera');
     expect(['film', 'camera', 'camera film', 'lens'].map((term) => numbers.numberOf(term))).toEqual(

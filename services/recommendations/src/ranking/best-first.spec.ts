@@ -3,8 +3,8 @@ import { rank } from './rank.js';
 import { BONUS_MAX, priorOf } from './score.js';
 import { community, DAY, member, NOW, wish } from './small-community.js';
 
-describe('the first of a list, however few are asked for,', () => {
-  it('are the same, with a colour, fresh wishes, a trend and what is popular', () => {
+describe('The first wishes of a ranking', () => {
+  it('are the same however few are asked for, with a colour, fresh wishes, a trend and popular wishes', () => {
     const seldom = (i: number, every: number) => i % every === 0;
     const wishes = Array.from({ length: 400 }, (_v, i) =>
       wish(`w${i}`, `kite ${['red', 'blue', 'old', 'long'][i % 4]} t${i % 13}`, {
@@ -42,7 +42,7 @@ describe('the first of a list, however few are asked for,', () => {
       wanted: 0,
       acts: 40,
     },
-  ] as const)('begin with what is less alike than twenty others, but $what', ({ lifted, wanted, acts }) => {
+  ] as const)('begin with a wish that is less similar than twenty others, but $what', ({ lifted, wanted, acts }) => {
     const text = 'kite of red silk with a long tail for windy days';
     const liked = Array.from({ length: acts }, (_v, i) => wish(`l${i}`, text, { isGranted: true }));
     const alike = Array.from({ length: 20 }, (_v, i) => wish(`a${i}`, wanted > 0 ? 'red kite for days' : text));
@@ -59,7 +59,7 @@ describe('the first of a list, however few are asked for,', () => {
     ['old', {}, 1],
     ['fresh and of the colour the member likes', { createdAt: NOW, color: 'yellow' }, BONUS_MAX],
   ] as const)(
-    'begin with what everybody wants, where that is %s and unlike all that the member likes',
+    'begin with a popular wish, %s and unlike the liked wish, exactly when it outweighs the best similarity',
     (_, lifted, most) => {
       const words = Array.from({ length: 24 }, (_v, i) => `word${i}`);
       const others = Array.from({ length: 200 }, (_v, i) => wish(`o${i}`, 'lamp', { isGranted: true }));

@@ -1,13 +1,13 @@
 import { fadeOf } from './ignored.js';
 
-describe('a wish that is shown again and again', () => {
+describe('The factor of a wish that is shown again and again', () => {
   it.each([
     [undefined, 1],
     [2, 1],
     [3, 0.9],
     [5, 0.7],
     [40, 0.6],
-  ])('after %p days counts %p', (days, expected) => {
+  ])('after %p days is %p', (days, expected) => {
     expect(fadeOf(days)).toBeCloseTo(expected);
   });
 });

@@ -27,7 +27,7 @@ describe('the ranking', () => {
     expect(ids(model, member({ liked: 5 }))).toEqual(['kyoto', 'new']);
   });
 
-  it('knows the taste of somebody who comes back after years, and does not fall back to what is popular', () => {
+  it('puts a similar wish before a popular one even when the member’s act has almost no weight left', () => {
     const masses = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`m${i}`, ['popular']]));
     const model = community(
       [wish('liked', 'film camera'), wish('alike', 'old film camera'), wish('popular', 'lamp')],
@@ -37,7 +37,7 @@ describe('the ranking', () => {
     expect(ids(model, member({ liked: 1e-30 }))[0]).toBe('alike');
   });
 
-  it('follows a new taste first, and an old one before what is popular', () => {
+  it('puts a wish like a new act first, then one like acts of 500 days ago, then a popular wish', () => {
     const masses = Object.fromEntries(
       Array.from({ length: 40 }, (_v, i) => [`m${i}`, [i < 8 ? 'popular' : `rest${i}`]]),
     );
@@ -52,14 +52,14 @@ describe('the ranking', () => {
     expect(list.map(({ id }) => id)).toEqual(['alike now', 'alike then', 'popular']);
   });
 
-  it('keeps the taste of several likes before what is popular', () => {
+  it('puts a wish that is like three of twelve liked wishes before a popular wish', () => {
     const masses = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
     const likes = Array.from({ length: 12 }, (_v, i) => wish(`liked${i}`, `thing${i} ${i < 3 ? 'film camera' : ''}`));
     const model = community([...likes, wish('alike', 'old film camera'), wish('popular', 'lamp')], masses);
     expect(ids(model, member(Object.fromEntries(likes.map(({ id }) => [id, 3]))))[0]).toBe('alike');
   });
 
-  it('has categories in turn for somebody whose taste is known, and not after the first acts', () => {
+  it('alternates between categories for a member with four acts, and not with three', () => {
     const of = (category: 'books' | 'travel') => (i: number) => wish(`${category}${i}`, 'film camera', { category });
     const liked = ['a', 'b', 'c', 'd'].map((id) => wish(id, 'film camera'));
     const model = community([...liked, ...[0, 1, 2, 3, 4].map(of('books')), ...[0, 1, 2, 3, 4].map(of('travel'))]);
@@ -71,20 +71,20 @@ describe('the ranking', () => {
     expect(firstAfter(['a', 'b', 'c'])).toEqual(['books0', 'books1', 'books2']);
   });
 
-  it('has the bare order when no rules of a list are asked for', () => {
+  it('does not limit the wishes of one owner when the bare order is asked for', () => {
     const wishes = Array.from({ length: 9 }, (_v, i) => wish(`w${i}`, 'film camera', { userId: 'prolific' }));
     const model = community([wish('liked', 'film camera'), ...wishes, wish('lamp', 'camera lamp')]);
     const list = rank(model, member({ liked: 3 }), NOW, 20, true).map(({ id }) => id);
     expect(list.at(-1)).toBe('lamp');
   });
 
-  it('ranks by keywords alone for a member who did nothing yet', () => {
+  it('ranks by keywords alone for a member without acts', () => {
     const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
     const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);
     expect(first).toMatchObject({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
   });
 
-  it('gives a member who only named interests what those want who want such wishes', () => {
+  it('puts a wish of members with the same interest before a popular one for a member with keywords alone', () => {
     const fans = Object.fromEntries(Array.from({ length: 5 }, (_v, i) => [`fan${i}`, ['camera', 'tent', 'kite']]));
     const masses = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`m${i}`, ['popular', 'kite']]));
     const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('kite', 'bbb'), wish('popular', 'ccc')];
@@ -93,7 +93,7 @@ describe('the ranking', () => {
     expect(list.indexOf('camera')).toBeLessThan(list.indexOf('popular'));
   });
 
-  it('takes a keyword for one thing, and goes by its words where nobody wrote it so', () => {
+  it('matches a keyword of two words as a whole, and by its single words when no wish has the whole keyword', () => {
     const wishes = [
       wish('card', 'Memory card'),
       wish('theme', 'Postcards', { tags: ['Film-Camera'] }),
@@ -111,7 +111,7 @@ describe('the ranking', () => {
   it.each([
     ['the categories', { categories: ['travel'] as const }],
     ['the colour', { color: 'yellow' as const }],
-  ])('prefers %s that a member chose who did nothing yet', (_what, chosen) => {
+  ])('prefers %s that a member without acts chose', (_what, chosen) => {
     const model = community([
       wish('other', 'camera', { category: 'food', createdAt: NOW - 60 * DAY }),
       wish('chosen', 'camera', { category: 'travel', color: 'yellow' }),
@@ -120,7 +120,7 @@ describe('the ranking', () => {
     expect(ids(model, member({}, { keywords: ['camera'] }))[0]).toBe('other');
   });
 
-  it('gives a member nothing is known about what is popular, then what is new', () => {
+  it('lists popular wishes, then new ones, for a member of whom nothing is known', () => {
     const model = community([wish('old', 'aaa'), wish('new', 'bbb', { createdAt: NOW }), wish('popular', 'ccc')], {
       a: ['popular'],
     });
@@ -132,7 +132,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('mixes what is trending with taste by its weight, and never shows what may not be shown', () => {
+  it('mixes trending wishes with taste by the trend’s weight, and never lists own or excluded wishes', () => {
     const model = community([
       wish('liked', 'film camera'),
       wish('alike', 'old film camera'),
@@ -153,7 +153,7 @@ describe('the ranking', () => {
     expect(ids(model, member())).toEqual(['liked', 'hot', 'alike']);
   });
 
-  it('has the same order where several weights of a trend are tried at once', () => {
+  it('has the same order for each weight of a trend when several weights are tried at once', () => {
     const wishes = Array.from({ length: 12 }, (_v, i) =>
       wish(`w${i}`, `${i % 3 === 0 ? 'film camera' : 'thing'} ${i}`),
     );
@@ -188,7 +188,7 @@ describe('the ranking', () => {
     expect(ids(community([wish('liked', 'camera'), forbidden, wish('other', 'lamp')]), who)).toEqual(['other']);
   });
 
-  it('has nothing twice, and no more than asked for', () => {
+  it('lists no wish twice, and no more wishes than asked for', () => {
     const wishes = Array.from({ length: 50 }, (_v, i) => wish(`w${i}`, `camera ${i % 5}`));
     const list = ids(community([wish('liked', 'camera'), ...wishes]), member({ liked: 3 }), 30);
     expect(list).toHaveLength(30);
@@ -201,7 +201,7 @@ describe('the ranking', () => {
     expect(ids(model, member({ liked: 3 }), 20).slice(0, 6)).toEqual(ids(model, member({ liked: 3 }), 6));
   });
 
-  it('has at most two of one member in any six, while there are others', () => {
+  it('has at most two wishes of one owner in any six while wishes of others are left', () => {
     const prolific = Array.from({ length: 20 }, (_v, i) => wish(`p${i}`, 'film camera', { userId: 'prolific' }));
     const others = Array.from({ length: 8 }, (_v, i) => wish(`o${i}`, `lamp ${i}`));
     const list = ids(community([wish('liked', 'film camera'), ...prolific, ...others]), member({ liked: 3 }));
@@ -230,7 +230,7 @@ describe('the ranking', () => {
     expect(ids(model, member({ liked: 3 }))).toEqual(['new', 'old']);
   });
 
-  it('finds the others behind hundreds of better wishes of one member', () => {
+  it('has only two wishes of one owner in any six when 600 wishes of that owner rank higher than all others', () => {
     const ofOne = Array.from({ length: 600 }, (_v, i) => wish(`one${i}`, 'camera', { userId: 'one' }));
     const others = Array.from({ length: 20 }, (_v, i) => wish(`other${i}`, 'old film camera lens'));
     const list = ids(community([...ofOne, ...others]), member({}, { keywords: ['camera'] }), 24);
@@ -257,8 +257,8 @@ describe('the ranking', () => {
   });
 });
 
-describe('the members of a new wish', () => {
-  it('are those who acted on wishes like it, the owner left out', () => {
+describe('The best members for a new wish', () => {
+  it('are those who acted on similar wishes, without the owner', () => {
     const model = community(
       [wish('camera', 'film camera'), wish('lamp', 'brass lamp'), wish('new', 'old film camera')],
       {
@@ -280,7 +280,7 @@ describe('the model', () => {
     expect(model.popularityOf(1)).toBeCloseTo(0);
   });
 
-  it('forgets a wish that is gone, and a text that was changed', () => {
+  it('forgets a removed wish, and the old text of a changed wish', () => {
     const model = community([wish('a', 'camera'), wish('b', 'camera'), wish('c', 'lamp')]);
     expect(model.neighbours(0).map(({ wish: number }) => number)).toEqual([1]);
     model.putWish(wish('c', 'camera'));

@@ -4,7 +4,7 @@ import { explain } from './reasons.js';
 import { community, member, NOW, wish } from './small-community.js';
 
 describe('the reasons of a list', () => {
-  it('find an interest of two words in a tag, and in the words where these stand apart, but not in one of them', () => {
+  it('find an interest of two words in a tag and in two separate words, but not in one of the words', () => {
     const model = new TasteModel();
     const wishes = [
       wish('tagged', 'By bus to the coast', { tags: ['slow travel'] }),
@@ -30,7 +30,7 @@ describe('the reason', () => {
     expect(rank(model, who, NOW)[0]?.reason).toEqual({ kind: 'liked', value: 'film camera' });
   });
 
-  it('names an interest where only an own wish contributed, and popularity where taste did less', () => {
+  it('names an interest when only an own wish contributed, and popularity when taste contributed less', () => {
     const masses = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
     const model = community(
       [
@@ -48,7 +48,7 @@ describe('the reason', () => {
     );
   });
 
-  it('is none more than twice in a list', () => {
+  it('is given with the same value at most twice in a list', () => {
     const wishes = Array.from({ length: 30 }, (_v, i) => wish(`w${i}`, `camera lens${i}`));
     const model = community([wish('liked', 'camera'), wish('other', 'camera strap'), ...wishes]);
     const reasons = rank(model, member({ liked: 3, other: 1 }, { keywords: ['camera'] }), NOW).map(

@@ -41,11 +41,11 @@ const who = (acts: Record<string, number>, stated: Partial<Stated>, fields: Part
 
 const ids = (model: TasteModel, member: RankedMember) => rank(model, member, NOW).map(({ id }) => id);
 
-describe('what a member said', () => {
+describe('The stated interests of a member', () => {
   const crowd = (count: number, name: string, wishes: string[]) =>
     Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wishes]));
 
-  it('has a chosen category’s wishes come before what is popular, for somebody who did nothing yet', () => {
+  it('put wishes of a chosen category before a popular wish for a member without acts', () => {
     const model = community(
       [
         wish('hike', 'aaa', { category: 'travel' }),
@@ -62,7 +62,7 @@ describe('what a member said', () => {
     expect(first?.reason).toEqual({ kind: 'popular', value: '' });
   });
 
-  it('goes by who wants much of the chosen categories, and not by who wants much', () => {
+  it('rank the wishes of a chosen category by members who want mostly that category, not by members who want much', () => {
     const model = community(
       [
         wish('hike', 'aaa', { category: 'travel' }),
@@ -76,7 +76,7 @@ describe('what a member said', () => {
     expect(list.indexOf('of fans')).toBeLessThan(list.indexOf('of all'));
   });
 
-  it('lets an interest that was named count beside what was done', () => {
+  it('rank a wish with an added keyword beside a wish that is like a liked one', () => {
     const model = community([
       wish('liked', 'film camera'),
       wish('alike', 'old film camera'),
@@ -94,7 +94,7 @@ describe('what a member said', () => {
     expect(list.find(({ id }) => id === 'kite')?.reason).toEqual({ kind: 'interest', value: 'kite' });
   });
 
-  it('lets what is like a wish of which less is wanted fall, and nothing else', () => {
+  it('move down a wish that is like one marked "less like this", and keep it in the list', () => {
     const model = community([
       wish('liked', 'film camera'),
       wish('also', 'brass lamp'),
@@ -110,7 +110,7 @@ describe('what a member said', () => {
     expect(list).toContain('reel');
   });
 
-  it('lets what has an interest fall that was taken away', () => {
+  it('move down a wish that has a removed keyword', () => {
     const model = community([
       wish('liked', 'film camera'),
       wish('also', 'brass lamp'),
@@ -122,7 +122,7 @@ describe('what a member said', () => {
     expect(ids(model, who(acts, { removed: ['Film'] }))).toEqual(['shade', 'reel']);
   });
 
-  it('keeps an interest away that acts would teach again, and has it back when that is undone', () => {
+  it('keep a removed keyword out of the reasons, but in the learnt keywords, for an undo', () => {
     const model = community([wish('a', 'film camera'), wish('b', 'old film camera')]);
     const actions = [{ wishId: 'a', kind: 'react' as const, at: NOW }];
     const learn = (removed: string[]) => {
@@ -143,7 +143,7 @@ describe('what a member said', () => {
 });
 
 describe('the sources of a recommendation', () => {
-  it('are all that contributed, most first, and begin with the reason', () => {
+  it('are all contributions, the largest first, and begin with the reason', () => {
     const model = community([
       wish('camera', 'film camera'),
       wish('strap', 'leather camera'),
@@ -162,7 +162,7 @@ describe('the sources of a recommendation', () => {
     expect([most === 1, most > much, much > little, little > 0]).toEqual([true, true, true, true]);
   });
 
-  it('name the interest first that several liked wishes have in common', () => {
+  it('give an interest that several liked wishes share as the reason', () => {
     const liked = Array.from({ length: 4 }, (_v, i) => wish(`l${i}`, `kyoto thing${i}`));
     const model = community([...liked, wish('alike', 'kyoto garden')]);
     const acts = Object.fromEntries(liked.map(({ id }) => [id, 1]));
@@ -170,7 +170,7 @@ describe('the sources of a recommendation', () => {
     expect(first?.reason).toEqual({ kind: 'interest', value: 'kyoto' });
   });
 
-  it('name an own wish as what it is', () => {
+  it('name an own wish with the kind "wished", and leave the reason of the previous contract empty', () => {
     const model = community([wish('own', 'film camera', { userId: 'me' }), wish('alike', 'old film camera')]);
     const [first] = rank(model, who({ own: 1 }, {}), NOW);
     expect(first?.because).toEqual({ kind: 'wished', value: 'film camera' });

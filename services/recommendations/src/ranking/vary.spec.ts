@@ -10,18 +10,18 @@ const varied = (some: readonly Candidate[]) =>
     ({ id }) => id,
   );
 
-describe('kinds in turn', () => {
-  it('brings another kind forward that is nearly as good, and leaves one that is much worse behind', () => {
+describe('vary', () => {
+  it('moves a nearly as good candidate of another kind forward, and leaves a much worse one behind', () => {
     const some = candidates(['book', 1], ['book', 0.99], ['book', 0.98], ['trip', 0.9], ['lamp', 0.3]);
     expect(varied(some)).toEqual(['book0', 'trip3', 'book1', 'book2', 'lamp4']);
   });
 
-  it('keeps the order where all are of one kind', () => {
+  it('keeps the order when all candidates are of one kind', () => {
     const some = candidates(...Array.from({ length: 80 }, (_v, i): [string, number] => ['book', 1 - i / 100]));
     expect(varied(some)).toEqual(some.map(({ id }) => id));
   });
 
-  it('has everything once, and leaves the order beyond the first places as it is', () => {
+  it('yields each candidate once, and keeps the order after the first 24', () => {
     const some = candidates(
       ...Array.from({ length: 90 }, (_v, i): [string, number] => [i < 40 ? 'book' : 'trip', 1 - i / 1000]),
     );
@@ -31,7 +31,7 @@ describe('kinds in turn', () => {
     expect(list.slice(24)).toEqual(some.map(({ id }) => id).filter((id) => !first.includes(id)));
   });
 
-  it('looks no further than the best that could come forward', () => {
+  it('reads no more than 48 candidates of an endless list for the first six', () => {
     let asked = 0;
     const endless = (function* () {
       for (;;) {
@@ -44,7 +44,7 @@ describe('kinds in turn', () => {
     expect(asked).toBe(48);
   });
 
-  it('asks for nothing where there is nothing', () => {
+  it('yields nothing when there are no candidates', () => {
     expect(varied([])).toEqual([]);
   });
 });

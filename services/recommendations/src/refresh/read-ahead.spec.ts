@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readAhead } from './read-ahead.js';
 
-describe('reading ahead', () => {
+describe('readAhead', () => {
   const log: string[] = [];
   let ended = false;
 
@@ -23,7 +23,7 @@ describe('reading ahead', () => {
     ended = false;
   });
 
-  it('gives all in order, and asks for one more while one is worked on', async () => {
+  it('yields all items in order, and requests the next item while one is worked on', async () => {
     for await (const number of readAhead(numbers())) {
       await setImmediate();
       log.push(`done ${number}`);
@@ -31,7 +31,7 @@ describe('reading ahead', () => {
     expect(log).toEqual(['asked 1', 'asked 2', 'done 1', 'asked 3', 'done 2', 'done 3']);
   });
 
-  it('fails where what it reads fails, after what came before', async () => {
+  it('fails with the error of its source, after the items before the error', async () => {
     const got: number[] = [];
     const work = async () => {
       for await (const number of readAhead(numbers(2))) {
@@ -44,7 +44,7 @@ describe('reading ahead', () => {
     expect(got).toEqual([1]);
   });
 
-  it('ends what it reads when it is left early', async () => {
+  it('ends its source when the loop is left early', async () => {
     for await (const _ of readAhead(numbers())) break;
     expect([log, ended]).toEqual([['asked 1', 'asked 2'], true]);
   });

@@ -48,12 +48,12 @@ afterEach(() => {
   delete document.documentElement.dataset.timeZone;
 });
 
-describe('the way to the operators’ page', () => {
+describe('the link to the operators’ page', () => {
   it.each([
     ['operators', { isOperator: true }, 'accounts', 1],
     ['others', {}, 'accounts', 0],
     ['operators elsewhere, whose shared password opens it', { isOperator: true }, 'oidc', 0],
-  ])('is in the account menu of %s, or not', async (_who, about, authMode, links) => {
+  ])('in the account menu is right for %s', async (_who, about, authMode, links) => {
     open('/', { 'GET /api/user': ok({ ...mei, ...about }) }, authMode);
     await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
     await screen.findByRole('link', { name: /^Privacy/ });
@@ -61,8 +61,8 @@ describe('the way to the operators’ page', () => {
   });
 });
 
-describe('the list of where a member is signed in', () => {
-  it('opens from the account menu and names each device with its days', async () => {
+describe('the list of sessions', () => {
+  it('opens from the account menu, and names each device with its dates', async () => {
     open('/', listed(here, phone, unknown), 'oidc');
     await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Where you are signed in' }));
@@ -79,13 +79,13 @@ describe('the list of where a member is signed in', () => {
   it.each([
     ['Pacific/Kiritimati', 'Signed in Jan 1, 2026 · Last used Jan 2, 2026'],
     ['America/Los_Angeles', 'Signed in Dec 31, 2025 · Last used Jan 1, 2026'],
-  ])('has days in %s where the account has chosen it', async (timeZone, days) => {
+  ])('shows dates in %s when that is the account’s time zone', async (timeZone, days) => {
     open('/?dialog=sessions', { ...listed(here), 'GET /api/user': ok({ ...mei, timeZone }) });
     expect(await within(await dialog('Where you are signed in')).findByText(days)).toBeVisible();
     expect(document.documentElement.dataset.timeZone).toBe(timeZone);
   });
 
-  it('ends one of the others, and not the one it is shown in', async () => {
+  it('ends another session, and offers no end of the current one', async () => {
     const api = open('/?dialog=sessions', { ...listed(here, phone), 'DELETE /api/user/sessions/there': DONE });
     const list = within(await dialog('Where you are signed in'));
     expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
@@ -96,7 +96,7 @@ describe('the list of where a member is signed in', () => {
     expect(await list.findByText('You are signed in nowhere else.')).toBeInTheDocument();
   });
 
-  it('ends all others at once', async () => {
+  it('ends all other sessions at once', async () => {
     const api = open('/?dialog=sessions', { ...listed(here, phone, unknown), 'DELETE /api/user/sessions': DONE });
     const all = await screen.findByRole('button', { name: 'Sign out everywhere else' });
     api.answer(listed(here));
@@ -104,7 +104,7 @@ describe('the list of where a member is signed in', () => {
     expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
   });
 
-  it('takes one that had ended before for ended, and says when one could not be', async () => {
+  it('treats a session that is already gone as ended, and says when one could not be ended', async () => {
     const api = open('/?dialog=sessions', {
       ...listed(here, phone),
       'DELETE /api/user/sessions/there': failure(503, 'UNAVAILABLE'),
@@ -116,7 +116,7 @@ describe('the list of where a member is signed in', () => {
     expect(await screen.findByText('Safari on iPhone was signed out')).toBeInTheDocument();
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says when it could not be loaded, and loads again on request', async () => {
     const api = open('/?dialog=sessions', { 'GET /api/user/sessions': failure(503, 'UNAVAILABLE') });
     expect(await screen.findByText('Where you are signed in could not be loaded')).toBeInTheDocument();
     api.answer(listed(here));
@@ -124,15 +124,15 @@ describe('the list of where a member is signed in', () => {
     expect(await screen.findByText('Firefox on Linux')).toBeInTheDocument();
   });
 
-  it('is not there in a demo, where members are whoever takes their part', async () => {
+  it('is not available in the demo', async () => {
     open('/?dialog=sessions', { 'GET /api/users?limit=5': ok([mei]) }, 'demo');
     await screen.findByRole('button', { name: 'Mei, account and settings' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('who signs in at a provider beside accounts', () => {
-  it('has no passkeys here', async () => {
+describe('a member who signs in at a provider beside accounts', () => {
+  it('has no passkeys in the account menu or in a dialog', async () => {
     open('/?dialog=passkeys', { 'GET /api/user': ok({ ...mei, isOfProvider: true }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
     await screen.findByRole('button', { name: 'Where you are signed in' });
@@ -141,9 +141,9 @@ describe('who signs in at a provider beside accounts', () => {
   });
 });
 
-describe('the passkeys', () => {
+describe('the passkeys dialog', () => {
   it.each(['alone', 'below a toast'])(
-    'keep a name that Escape leaves, and stay open until the next Escape, %s',
+    'cancels a rename with Escape, and closes with the next Escape, %s',
     async (where) => {
       open('/?dialog=passkeys', { 'GET /api/account/passkeys': ok([passkey]) });
       const list = within(await dialog('Passkeys'));
@@ -159,7 +159,7 @@ describe('the passkeys', () => {
   );
 });
 
-describe('who has to show once more who they are, before passkeys change', () => {
+describe('the proof of identity before passkeys change', () => {
   const refused = failure(403, 'FORBIDDEN');
   const answers = (about: object, ...keys: object[]): Answers => ({
     'GET /api/user': ok({ ...mei, ...about }),
@@ -175,13 +175,13 @@ describe('who has to show once more who they are, before passkeys change', () =>
     return passkeys;
   };
 
-  it('may have a code sent as a member', async () => {
+  it('offers a member a code by mail', async () => {
     open('/?dialog=passkeys', answers({}, passkey));
     const passkeys = await asked(/^Remove/);
     expect(await passkeys.findByRole('button', { name: 'Send a code to my address' })).toBeVisible();
   });
 
-  it('is told as an operator with a passkey that no code is enough, and offered none', async () => {
+  it('offers no code to an operator with a passkey, and says why', async () => {
     open('/?dialog=passkeys', answers({ isOperator: true }, passkey));
     const passkeys = await asked(/^Remove/);
     expect(await passkeys.findByText(/a code is not enough here/)).toBeVisible();

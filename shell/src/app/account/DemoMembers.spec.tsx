@@ -46,8 +46,8 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-describe('the members to continue as', () => {
-  it('are all there in a small community, without a search', async () => {
+describe('the list of demo members', () => {
+  it('shows everybody in a small community, without a search', async () => {
     const { demo } = await open(small);
     expect(await demo.findByRole('button', { name: 'Jonas' })).toBeEnabled();
     expect(demo.getByRole('button', { name: 'Mei' })).toHaveAttribute('aria-current', 'true');
@@ -55,7 +55,7 @@ describe('the members to continue as', () => {
     expect(demo.queryByRole('button', { name: 'Show more members' })).toBeNull();
   });
 
-  it('are on their way, which is said, until they have come', async () => {
+  it('says that it is loading until the members have come', async () => {
     const members = later(ok([mei, jonas]));
     const { demo } = await open({ ...small, [EVERYONE]: members.answer });
     expect(demo.getByRole('status')).toHaveTextContent('Loading…');
@@ -64,7 +64,7 @@ describe('the members to continue as', () => {
     expect(demo.getByRole('status')).toHaveTextContent('');
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     const { api, demo } = await open({ ...small, [EVERYONE]: failure(503, 'UNAVAILABLE') });
     expect(await demo.findByRole('alert')).toHaveTextContent('The members could not be loaded');
     api.answer(small);
@@ -73,7 +73,7 @@ describe('the members to continue as', () => {
     expect(demo.queryByRole('alert')).toBeNull();
   });
 
-  it('come a page at a time, and the keyboard goes on at the first that came', async () => {
+  it('loads a page at a time, and moves the focus to the first new member', async () => {
     const { demo } = await open({ ...large, 'GET /api/users?limit=30&cursor=abc': ok([joan, ada]) });
     await userEvent.click(await demo.findByRole('button', { name: 'Show more members' }));
     await waitFor(() => expect(demo.getByRole('button', { name: 'Joan' })).toHaveFocus());
@@ -81,7 +81,7 @@ describe('the members to continue as', () => {
     expect(demo.queryByRole('button', { name: 'Show more members' })).toBeNull();
   });
 
-  it('are found by what is typed, asked once when it has settled, with the username that begins so', async () => {
+  it('searches once after the typing has settled, and shows the username of a match by username', async () => {
     const { api, demo } = await open({ ...large, [found('jo')]: ok([joan, { ...ada, username: 'jo.ada' }]) });
     await userEvent.type(await demo.findByRole('searchbox', { name: 'Find a member' }), ' Jo');
     api.answer({ [found('Jo')]: ok([joan, { ...ada, username: 'jo.ada' }]) });
@@ -93,7 +93,7 @@ describe('the members to continue as', () => {
     ]);
   });
 
-  it('stay while others are looked for, and nobody is said to be found before', async () => {
+  it('keeps the members during a search, and says that nobody was found only after the response', async () => {
     const answer = later(ok([]));
     const { demo } = await open({ ...large, [found('x')]: answer.answer });
     await userEvent.type(await demo.findByRole('searchbox'), 'x');
@@ -107,7 +107,7 @@ describe('the members to continue as', () => {
     await demo.findByRole('button', { name: 'Jonas' });
   });
 
-  it('are continued as with Enter where only one is found', async () => {
+  it('switches with Enter only when the search has found exactly one member', async () => {
     const { api, demo } = await open({
       ...large,
       [found('jo')]: ok([joan, jonas]),
@@ -126,7 +126,7 @@ describe('the members to continue as', () => {
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ userId: '2' });
   });
 
-  it('are gone through with the arrow keys from the search on, and no further than the ends', async () => {
+  it('moves the focus with the arrow keys between the search and the last button, and no further', async () => {
     const { demo } = await open(large);
     const search = await demo.findByRole('searchbox');
     await userEvent.click(search);

@@ -40,7 +40,7 @@ describe('the language of the interface', () => {
   });
   afterEach(() => document.getElementById('remotes')?.remove());
 
-  it('is in force at once, and kept by the account', async () => {
+  it('changes at once, and is stored in the account', async () => {
     const sent = open(mei, 'accounts');
     await choose('繁體中文');
     expect(language()).toBe('zh-TW');
@@ -60,7 +60,7 @@ describe('the language of the interface', () => {
     expect([language(), await sent()]).toEqual(['zh-TW', []]);
   });
 
-  it('stays in force where it could not be kept, which is said', async () => {
+  it('stays changed when the account could not store it, and a message says so', async () => {
     open(mei, 'accounts', { 'PATCH /api/user/profile': failure(503, 'UNAVAILABLE') });
     await choose('繁體中文');
     expect(await screen.findByText('語言只儲存在這個瀏覽器，請稍後再選一次。')).toBeInTheDocument();

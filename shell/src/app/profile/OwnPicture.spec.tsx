@@ -27,14 +27,14 @@ async function open(answer: Answers[string]) {
   return { dialog, button, input, calls };
 }
 
-describe('a picture of one’s own', () => {
+describe('the member’s own picture', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     forgetRemotes();
     useShellStore.setState({ language: 'mixed', theme: 'system' });
   });
 
-  it('is sent when its file is chosen, says so meanwhile, and then is the one that is chosen', async () => {
+  it('is uploaded when its file is chosen, reports its progress, and is then the chosen picture', async () => {
     let answered = () => {};
     const later = new Promise<void>((done) => {
       answered = done;
@@ -58,7 +58,7 @@ describe('a picture of one’s own', () => {
     ['is of a type that is not taken', failure(415, 'UNSUPPORTED_MEDIA_TYPE'), /is no picture that can be shown/],
     ['came after too many', failure(429, 'RATE_LIMITED'), /try again in an hour/],
     ['could not be drawn', failure(503, 'UNAVAILABLE'), /was not changed/],
-  ])('leaves what there was, and says why, when the file %s', async (_what, answer, told) => {
+  ])('stays as it was, with a message that says why, when the file %s', async (_what, answer, told) => {
     const { dialog, button, input } = await open(answer);
     await userEvent.upload(input, png());
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(told);
@@ -66,7 +66,7 @@ describe('a picture of one’s own', () => {
     expect(button).toBeEnabled();
   });
 
-  it('is not sent when the file is too large', async () => {
+  it('is not uploaded when the file is too large', async () => {
     const { dialog, input, calls } = await open(ok(sent));
     await userEvent.upload(input, png(OWN_PICTURE_BYTES_MAX + 1));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This file has more than 5 MB');

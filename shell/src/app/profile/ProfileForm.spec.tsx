@@ -27,7 +27,7 @@ async function open(page: object) {
   return { api, form };
 }
 
-describe('the form of a profile', () => {
+describe('the profile form', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     forgetRemotes();
@@ -35,7 +35,7 @@ describe('the form of a profile', () => {
   });
   afterEach(() => document.getElementById('remotes')?.remove());
 
-  it('sends what was changed alone', async () => {
+  it('sends only the changed field', async () => {
     const { api, form } = await open({});
     await userEvent.selectOptions(form.getByLabelText('Time zone'), 'Asia/Taipei');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -46,7 +46,7 @@ describe('the form of a profile', () => {
   it.each([
     [{}, /everyone means members/],
     [{ publicReading: true }, /Everyone includes visitors without an account/],
-  ])('says who everyone is, with %j', async (page, words) => {
+  ])('explains who “everyone” is, with the page data %j', async (page, words) => {
     const { form } = await open(page);
     expect(form.getByText(words)).toBeInTheDocument();
   });

@@ -15,8 +15,8 @@ function Chosen({ first }: { first: string }) {
 }
 const field = () => screen.getByRole('combobox', { name: 'Time zone' });
 
-describe('the time zone of a profile', () => {
-  it('is UTC unless another is chosen, of which that of the device comes first', async () => {
+describe('the time zone field', () => {
+  it('offers UTC first and the device’s zone second, and stores UTC as an empty value', async () => {
     render(<Chosen first="" />);
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const names = within(field())
@@ -30,7 +30,7 @@ describe('the time zone of a profile', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('stays what it is where this browser does not know it', () => {
+  it('keeps a zone that this browser does not know', () => {
     render(<Chosen first="Europe/Elsewhere" />);
     expect(field()).toHaveDisplayValue('Europe/Elsewhere');
   });

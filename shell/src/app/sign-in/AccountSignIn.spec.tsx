@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { account, askForCode, enter, mei, open, refused, SENT } from './testing/open-sign-in';
 
-describe('signing in with an account of the board’s own', () => {
-  it('asks for an address, sends a code in the language of the page, and goes on as the member, where they were', async () => {
+describe('the sign-in with an account', () => {
+  it('mails a code in the page’s language, and keeps the place after signing in with the code', async () => {
     window.history.replaceState(null, '', '/?view=community');
     const api = open({ 'POST /api/account/code/check': ok({ user: mei }) });
     await askForCode(' mei@wish.test');
@@ -25,14 +25,14 @@ describe('signing in with an account of the board’s own', () => {
   it.each([
     [{ hasProvider: true }, 1],
     [{}, 0],
-  ])('leads to the provider where one stands beside accounts: %j', async (data, links) => {
+  ])('links to the provider when there is one beside accounts: %j', async (data, links) => {
     open({}, data);
     await screen.findByLabelText('E-mail address');
     const found = screen.queryAllByRole('link', { name: 'Sign in with your organisation' });
     expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/auth/login'));
   });
 
-  it('says that signing in there failed, or that the member is suspended', async () => {
+  it('says that the sign-in at the provider failed, or that the member is suspended', async () => {
     window.history.replaceState(null, '', '/?sign-in=failed');
     open({}, { hasProvider: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing in did not work. Please try again.');
@@ -43,7 +43,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   });
 
-  it('says at the field that an address or a code is wrong, and lets the code be typed over', async () => {
+  it('marks a wrong address or code at its field, and selects the code to be typed over', async () => {
     const api = open({ 'POST /api/account/code': refused('email') });
     await askForCode('mei');
     expect(await screen.findByText(/such as mei@example.com/)).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('signing in with an account of the board’s own', () => {
     await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]));
   });
 
-  it('says when a code could not be sent, and how long to wait after too many', async () => {
+  it('says when a code could not be sent, and how long to wait after too many requests', async () => {
     const api = open({ 'POST /api/account/code': failure(503, 'UNAVAILABLE') });
     await askForCode();
     expect(await screen.findByRole('alert')).toHaveTextContent('The board cannot be reached for a moment.');
@@ -67,7 +67,7 @@ describe('signing in with an account of the board’s own', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 60 seconds.'));
   });
 
-  it('sends another code, or goes back to the address', async () => {
+  it('sends another code or goes back to the address on request', async () => {
     const api = open();
     await askForCode();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));
@@ -77,20 +77,20 @@ describe('signing in with an account of the board’s own', () => {
     expect(await screen.findByLabelText('E-mail address')).toBeInTheDocument();
   });
 
-  it('says that codes stand in the log where the server sends no mail', async () => {
+  it('says that codes are in the log when the server sends no mail', async () => {
     open({}, { codesInLog: true });
     await askForCode();
     expect(await screen.findByText(/This board sends no mail yet/)).toBeInTheDocument();
   });
 
-  it('says so where the browser has not kept the session', async () => {
+  it('says that the sign-in failed when the browser has not kept the session', async () => {
     open({ 'POST /api/account/code/check': ok({ user: mei }) });
     await askForCode();
     await enter('12345678');
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing in did not work. Please try again.');
   });
 
-  it('offers no passkey to a browser that knows none', async () => {
+  it('offers no passkey in a browser without passkeys', async () => {
     open();
     await screen.findByLabelText('E-mail address');
     expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();

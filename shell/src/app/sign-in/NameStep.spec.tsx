@@ -11,8 +11,8 @@ import { account, askForCode, enter, mei, open, refused } from './testing/open-s
 const easyChallenge = () =>
   createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey, hmacSignatureSecret: 'x' });
 
-describe('signing in with an account of the board’s own', () => {
-  it('asks a new member for a name', async () => {
+describe('the name step of the sign-in', () => {
+  it('asks a new member for a name, and for another one when the server refuses it', async () => {
     const api = open({ 'POST /api/account/code/check': ok({ user: null }) });
     await askForCode();
     await enter('12345678');
@@ -26,7 +26,7 @@ describe('signing in with an account of the board’s own', () => {
     await account();
   });
 
-  it('takes the invitation of a link where strangers need one, and says when it does not work', async () => {
+  it('fills in the invitation from the link, and says when the server refuses it', async () => {
     window.history.replaceState(null, '', '/?view=community#invitation=ABCD-1234-EFGH-5678');
     const api = open({ 'POST /api/account/code/check': ok({ user: null }) }, { byInvitation: true });
     expect(await screen.findByText(/Whoever is new needs an invitation/)).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(window.location.href).toMatch(/\?view=community$/);
   });
 
-  it('asks for no invitation where none is needed', async () => {
+  it('shows no field for an invitation when none is needed', async () => {
     open({ 'POST /api/account/code/check': ok({ user: null }) });
     await askForCode();
     await enter('12345678');
@@ -58,7 +58,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(screen.queryByLabelText('Your invitation')).toBeNull();
   });
 
-  it('has the device work for it where many join, says so, and goes on by itself', async () => {
+  it('solves a proof of work while many people sign up, says so, and then goes on', async () => {
     const challenge = await easyChallenge();
     const api = open({
       'POST /api/account/code/check': ok({ user: null }),
@@ -86,7 +86,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(JSON.parse(atob(sent[1]?.proof ?? ''))).toMatchObject({ challenge, solution: { counter: 3 } });
   });
 
-  it('says so where the proof is not taken, and stays at the name', async () => {
+  it('says that the proof was refused, and keeps the name', async () => {
     const challenge = await easyChallenge();
     open({
       'POST /api/account/code/check': ok({ user: null }),
@@ -101,7 +101,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Mei');
   });
 
-  it('begins again where the name came too late', async () => {
+  it('goes back to the address when the code has expired before the name is sent', async () => {
     open({ 'POST /api/account/code/check': ok({ user: null }), 'POST /api/account/sign-up': refused('code') });
     await askForCode();
     await enter('12345678');

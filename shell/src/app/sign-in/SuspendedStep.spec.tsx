@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { askForCode, enter, open } from './testing/open-sign-in';
 
-describe('signing in with an account of the board’s own', () => {
+describe('the sign-in of a suspended member', () => {
   const SUSPENDED = { 'POST /api/account/code/check': failure(403, 'FORBIDDEN') };
   const decision = {
     id: '7',
@@ -23,7 +23,7 @@ describe('signing in with an account of the board’s own', () => {
   it.each([
     ['whoever runs the board has suspended them', suspended(null, null)],
     ['nobody can say why', { ...SUSPENDED, 'GET /api/account/suspension': failure(401, 'UNAUTHENTICATED') }],
-  ])('says so to a member who is suspended, where %s', async (_why, answers) => {
+  ])('says that the account is suspended and offers no objection when %s', async (_why, answers) => {
     open(answers);
     await askForCode();
     await enter('12345678');
@@ -31,7 +31,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(screen.queryByRole('button', { name: 'Object' })).toBeNull();
   });
 
-  it('tells a member whom moderators suspended why and until when, and takes one objection', async () => {
+  it('shows the reason and the end of the suspension, and takes one objection', async () => {
     const api = open(suspended('2026-12-03T10:00:00Z'));
     await askForCode();
     await enter('12345678');
@@ -54,7 +54,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(sent).toEqual([{ text: 'It was a gift' }, { text: 'It was a gift' }]);
   });
 
-  it('tells them the same where a provider has said who they are', async () => {
+  it('shows the suspension and the objection form after a sign-in at a provider, too', async () => {
     window.history.replaceState(null, '', '/?sign-in=suspended');
     open(suspended('2026-12-03T10:00:00Z'), { authMode: 'oidc' });
     expect(await screen.findByRole('alert')).toHaveTextContent('You can sign in again from December 3, 2026');
@@ -62,7 +62,7 @@ describe('signing in with an account of the board’s own', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
-  it('says that an objection changed nothing, and that there is no end', async () => {
+  it('says that a suspension has no end and that the objection was rejected', async () => {
     open(suspended(null, { decision: 'ban', canObject: false, objection: 'upheld' }));
     await askForCode();
     await enter('12345678');

@@ -61,8 +61,8 @@ afterEach(() => {
   requests.length = 0;
 });
 
-describe('fetching a file ahead', () => {
-  it('waits for a file of which a piece comes every four seconds for a minute', async () => {
+describe('fetchAhead', () => {
+  it('waits a minute for a file that sends a chunk every four seconds', async () => {
     const { outcome } = start();
     last().answer(200);
     for (let seconds = 0; seconds < 60; seconds += 4) {
@@ -74,7 +74,7 @@ describe('fetching a file ahead', () => {
     expect(outcome.is).toBe('there');
   });
 
-  it('gives up, and ends the request, when nothing comes, before the answer or in its middle', async () => {
+  it('gives up and aborts the request when nothing arrives before or after the response begins', async () => {
     for (const begun of [false, true]) {
       const { url, outcome } = start();
       if (begun) last().answer(200);
@@ -84,14 +84,14 @@ describe('fetching a file ahead', () => {
     }
   });
 
-  it('says what the server answered when that is not the file', async () => {
+  it('names the status when the response is an error', async () => {
     const { url, outcome } = start();
     last().answer(404);
     await jest.advanceTimersByTimeAsync(0);
     expect(outcome.is).toBe(`${url} answered 404`);
   });
 
-  it('asks for a file once while it comes and when it is there, and again after a failure', async () => {
+  it('requests a file once while it arrives and afterwards, and again after a failure', async () => {
     const good = start();
     last().answer(200);
     void good.again();

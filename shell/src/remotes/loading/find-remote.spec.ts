@@ -20,20 +20,20 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-describe('finding a remote', () => {
-  it('needs no request when the page holds the manifest', async () => {
+describe('findRemote', () => {
+  it('sends no request when the page data hold the manifest', async () => {
     writePageData({ remotes, manifests: { mf_board: manifest } });
     const api = fetchDouble();
     expect((await findRemote('mf_board', null)).entry).toBe('http://localhost/remotes/mf-board/mf_board.abc.js');
     expect(api.calls).toEqual([]);
   });
 
-  it('asks the server when the page holds nothing', async () => {
+  it('asks the server when the page data hold nothing', async () => {
     fetchDouble({ 'GET /remotes.json': ok(remotes), 'GET /remotes/mf-board/mf-manifest.json': ok(manifest) });
     expect((await findRemote('mf_board', null)).manifest).toEqual(manifest);
   });
 
-  it('asks the server for everything anew on a retry, each file at an address of its own', async () => {
+  it('asks the server for everything again on a retry, each file with a retry parameter', async () => {
     writePageData({ remotes, manifests: { mf_board: { ...manifest, entry: 'old.js' } } });
     const api = fetchDouble({
       'GET /remotes.json': ok(remotes),
@@ -47,7 +47,7 @@ describe('finding a remote', () => {
     expect(entry).toBe('http://localhost/remotes/mf-board/mf_board.abc.js?retry=again');
   });
 
-  it('takes a manifest without integrity from a developer’s own server alone', async () => {
+  it('accepts a manifest without integrity hashes only from a developer’s own server', async () => {
     const { name, contract, version, entry } = manifest;
     const metaData = { contract, buildInfo: { buildVersion: version }, remoteEntry: { name: entry } };
     const plain = { name, metaData, shared: [], exposes: [] };
@@ -74,7 +74,7 @@ describe('finding a remote', () => {
     await expect(findRemote('mf_board', null)).rejects.toThrow('no manifest of mf_board');
   });
 
-  it('survives page data that is not JSON', async () => {
+  it('asks the server when the page data are not JSON', async () => {
     document.head.innerHTML = '<script type="application/json" id="remotes">{oops</script>';
     fetchDouble({ 'GET /remotes.json': ok({}) });
     await expect(findRemote('mf_board', null)).rejects.toThrow('names no manifest');

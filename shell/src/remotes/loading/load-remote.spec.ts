@@ -20,8 +20,8 @@ const steps = (changes: Partial<LoadSteps>): LoadSteps => ({
   ...changes,
 });
 
-describe('loading a remote', () => {
-  it('answers the component it exposes', async () => {
+describe('loadRemote', () => {
+  it('returns the component that the remote exposes', async () => {
     expect(await loadRemote('mf_board', null, steps({}))).toEqual({ state: 'ready', component: Remote });
   });
 
@@ -30,7 +30,7 @@ describe('loading a remote', () => {
     { contract: REMOTE_CONTRACT - 1, state: 'ready' },
     { contract: REMOTE_CONTRACT, state: 'ready' },
     { contract: REMOTE_CONTRACT + 1, state: 'failed' },
-  ])('runs a remote of its own contract or the one before, and no other: $contract', async ({ contract, state }) => {
+  ])('accepts a remote of this contract or the previous one, and no other: $contract', async ({ contract, state }) => {
     const findRemote = async () => ({ manifest: { ...manifest, contract }, address: '', entry: '' });
     expect(await loadRemote('mf_board', null, steps({ findRemote }))).toMatchObject({ state });
   });
@@ -47,11 +47,11 @@ describe('loading a remote', () => {
     ['does not run', { loadContainer: () => Promise.reject(new Error('garbage')) }, 'script'],
     ['exposes nothing', { loadContainer: async () => undefined }, 'module'],
     ['exposes no component', { loadContainer: async () => ({ default: 'hello' }) }, 'module'],
-  ])('never rejects: one that %s is a state with its reason', async (_what, changes, reason) => {
+  ])('returns a failure with its reason, and does not reject, for a remote that %s', async (_what, changes, reason) => {
     expect(await loadRemote('mf_board', null, steps(changes))).toMatchObject({ state: 'failed', reason });
   });
 
-  it('does not run a byte of a remote with another contract', async () => {
+  it('runs no script of a remote with another contract', async () => {
     let ran = false;
     await loadRemote(
       'mf_board',
@@ -66,7 +66,7 @@ describe('loading a remote', () => {
     expect(ran).toBe(false);
   });
 
-  describe('that hangs', () => {
+  describe('with a remote that hangs', () => {
     afterEach(() => {
       jest.useRealTimers();
     });
@@ -75,14 +75,14 @@ describe('loading a remote', () => {
     it.each<[string, Partial<LoadSteps>, string]>([
       ['while it is looked for', { findRemote: never }, 'manifest'],
       ['while it runs', { loadContainer: never }, 'script'],
-    ])('%s is given up at the limit', async (_when, changes, reason) => {
+    ])('gives up at the quiet limit: %s', async (_when, changes, reason) => {
       jest.useFakeTimers();
       const loading = loadRemote('mf_board', null, steps(changes));
       await jest.advanceTimersByTimeAsync(LOAD_QUIET_MS);
       expect(await loading).toMatchObject({ state: 'failed', reason });
     });
 
-    it('is waited for as long as bytes come, however long that takes', async () => {
+    it('waits as long as bytes keep arriving', async () => {
       jest.useFakeTimers();
       let arrive: (remote: { default: typeof Remote }) => void = () => undefined;
       const loadContainer = () => new Promise((resolve) => (arrive = resolve));
@@ -95,7 +95,7 @@ describe('loading a remote', () => {
       expect(await loading).toEqual({ state: 'ready', component: Remote });
     });
 
-    it('is given up after three silent seconds for its manifest, and six for everything', () => {
+    it('has limits of at most 3 seconds for the manifest and 5.5 seconds for everything', () => {
       expect(MANIFEST_QUIET_MS).toBeLessThanOrEqual(3000);
       expect(FILE_QUIET_MS).toBeLessThan(LOAD_QUIET_MS);
       // Half a second is left for the fallback to appear.

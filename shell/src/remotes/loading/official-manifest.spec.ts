@@ -19,8 +19,8 @@ const OFFICIAL = {
   ],
 };
 
-describe('a manifest of a developer’s own server', () => {
-  it('says to the shell what Module Federation’s own says, where its build is another tool’s', () => {
+describe('the manifest of a developer’s own server', () => {
+  it('is completed from the fields of Module Federation’s own manifest', () => {
     const manifest = completeManifest(OFFICIAL);
     expect(isManifestOf('mf_board', manifest)).toBe(true);
     expect(manifest).toMatchObject({
@@ -31,7 +31,7 @@ describe('a manifest of a developer’s own server', () => {
     });
   });
 
-  it('says what it says itself, where it is ours', () => {
+  it('keeps its own fields when it is already one of ours', () => {
     const ours = {
       name: 'mf_board',
       contract: 1,
@@ -44,7 +44,7 @@ describe('a manifest of a developer’s own server', () => {
     expect(completeManifest({ ...ours, shared: {} })).toMatchObject(ours);
   });
 
-  it('may name a container in a folder', () => {
+  it('may name an entry in a folder', () => {
     const metaData = { ...OFFICIAL.metaData, remoteEntry: { name: 'a.js', path: 'static/js' } };
     expect(completeManifest({ ...OFFICIAL, metaData })).toMatchObject({ entry: 'static/js/a.js' });
   });
@@ -55,7 +55,7 @@ describe('a manifest of a developer’s own server', () => {
     ['that is a list', []],
     ['that is a text', 'mf_board'],
     ['that is null', null],
-  ])('is none to the shell %s', (_what, value) => {
+  ])('is not accepted when it is one %s', (_what, value) => {
     expect(isManifestOf('mf_board', completeManifest(value))).toBe(false);
   });
 });

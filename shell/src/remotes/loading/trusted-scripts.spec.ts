@@ -7,7 +7,7 @@ describe('isOwnScript', () => {
     '/main.0123456789ab.js',
     'https://wish.test/remotes/mf-board/mf_board.0123456789ab.js?retry=1',
     '/remotes/published/mf-board/3f2a/remote.0123456789ab.js',
-  ])('is %s', (address) => {
+  ])('is true for %s', (address) => {
     expect(isOwnScript(address, PAGE, false)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('isOwnScript', () => {
     expect(isOwnScript(address, PAGE, false)).toBe(false);
   });
 
-  it('is one of another port of this machine on a developer’s page, and of no other machine', () => {
+  it('accepts another port of this machine only in development, and no other machine', () => {
     expect(isOwnScript('http://localhost:3201/mf_board.js', 'http://localhost:3000/', true)).toBe(true);
     expect(isOwnScript('http://10.0.0.7:3201/mf_board.js', 'http://localhost:3000/', true)).toBe(false);
   });

@@ -24,14 +24,14 @@ function waiting() {
   return { ended, aborted: () => given?.aborted };
 }
 
-describe('waiting while bytes come', () => {
-  it('answers what the work does, well or badly', async () => {
+describe('whileBytesCome', () => {
+  it('returns or throws what the work does, and leaves no timer', async () => {
     expect(await whileBytesCome(async () => 1, QUIET_MS, 'board.js')).toBe(1);
     await expect(whileBytesCome(() => Promise.reject(new Error('404')), QUIET_MS, 'board.js')).rejects.toThrow('404');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('ends, and ends the work, when nothing has come for as long as that', async () => {
+  it('rejects and aborts the work after the quiet time without bytes', async () => {
     const { ended, aborted } = waiting();
     await jest.advanceTimersByTimeAsync(QUIET_MS - 1);
     expect(aborted()).toBe(false);
@@ -40,7 +40,7 @@ describe('waiting while bytes come', () => {
     expect(aborted()).toBe(true);
   });
 
-  it('begins to count anew with every byte of whatever file', async () => {
+  it('restarts the quiet time with every arriving byte', async () => {
     const { ended, aborted } = waiting();
     for (let second = 0; second < 60; second += 4) {
       await jest.advanceTimersByTimeAsync(4000);
@@ -51,7 +51,7 @@ describe('waiting while bytes come', () => {
     expect(await ended).toContain('nothing came');
   });
 
-  it('does not take the time for silence in which the page stood still', async () => {
+  it('does not count time in which the page was suspended', async () => {
     const { aborted } = waiting();
     jest.setSystemTime(Date.now() + 60_000);
     await jest.advanceTimersByTimeAsync(500);

@@ -11,8 +11,8 @@ const pages = (...all: WishView[][]): WishPages => ({
 });
 const page = (...items: WishView[]) => ({ items, next: null });
 
-describe('hints', () => {
-  it('that wait together are one, in which any stays any', () => {
+describe('Hints about changed wishes', () => {
+  it('are joined into one, and one that names no wishes makes the joined hint name none', () => {
     const one = { type: 'wishes', wishes: ['a'], categories: ['travel'] } as const;
     const hint = { type: 'wishes' as const, wishes: ['b'], categories: ['books' as const] };
     expect(joinHints(null, hint)).toBe(hint);
@@ -25,7 +25,7 @@ describe('hints', () => {
     expect(joinHints(hint, { type: 'wishes', wishes: ['c'] })).toEqual({ type: 'wishes', wishes: ['b', 'c'] });
   });
 
-  it('have those pages read that hold a named wish on the screen', () => {
+  it('make only those pages be read that hold a named wish shown on the screen', () => {
     const data = pages([wish('a'), wish('b')], [wish('c')], [wish('d')]);
     expect(pagesToRead(data, { type: 'wishes', wishes: ['b', 'd'] }, ['a', 'b', 'c'])).toEqual([0]);
     expect(pagesToRead(data, { type: 'wishes', wishes: [] }, ['a', 'b', 'c'])).toEqual([]);
@@ -33,11 +33,11 @@ describe('hints', () => {
   });
 });
 
-describe('hints that say how wishes are', () => {
+describe('Hints that carry the counts of wishes', () => {
   const live = (id: string, hearts: number) => ({ ...LIVE, id, reactionCounts: { heart: hearts } });
   const LIVE = { isGranted: false, grantedAt: null };
 
-  it('have no page read, and are followed like one, by what was said last', () => {
+  it('need no page to be read, and the last counts of a wish win', () => {
     const data = pages([wish('a', { myReactions: ['heart'] }), wish('b')], [wish('c')]);
     const said = [live('a', 1), live('elsewhere', 4), live('a', 2)];
     expect(pagesToRead(data, { type: 'wishes', wishes: ['a', 'elsewhere'], live: said }, ['a', 'b', 'c'])).toEqual([]);
@@ -46,7 +46,7 @@ describe('hints that say how wishes are', () => {
     ]);
   });
 
-  it('say it together only when each of them does', () => {
+  it('keep the counts when they are joined only if both hints carry counts', () => {
     const one = { type: 'wishes' as const, wishes: ['a'], live: [live('a', 1)] };
     const other = { type: 'wishes' as const, wishes: ['b'], live: [live('b', 1)] };
     expect(joinHints(one, other)).toEqual({ type: 'wishes', wishes: ['a', 'b'], live: [live('a', 1), live('b', 1)] });
@@ -54,10 +54,10 @@ describe('hints that say how wishes are', () => {
   });
 });
 
-describe('a page read anew', () => {
+describe('A page that is read again', () => {
   const shown = [wish('a', { reactionCounts: { heart: 1 } }), wish('b'), wish('c')];
 
-  it('tells whose reactions or stamp changed, and nothing of texts and of wishes that nobody sees', () => {
+  it('reports wishes whose reactions or stamp changed, but no changed text and no wish outside the list', () => {
     const before = pages(shown);
     const fresh = page(
       wish('a', { reactionCounts: { heart: 2 } }),
@@ -68,20 +68,20 @@ describe('a page read anew', () => {
     expect(changedWishes(before, before, fresh).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('takes counts in another order for the same', () => {
+  it('treats counts in another order as unchanged', () => {
     const before = pages([wish('a', { reactionCounts: { heart: 1, fire: 2 } })]);
     expect(changedWishes(before, before, page(wish('a', { reactionCounts: { fire: 2, heart: 1 } })))).toEqual([]);
   });
 
-  it('says nothing of a wish that was changed here since it was asked for', () => {
+  it('does not report a wish that changed in the cache since the page was requested', () => {
     const before = pages(shown);
     const now = pages([wish('a', { reactionCounts: { heart: 2 }, myReactions: ['heart'] }), ...shown.slice(1)]);
     expect(changedWishes(now, before, page(wish('a', { reactionCounts: { heart: 1 } })))).toEqual([]);
   });
 });
 
-describe('new wishes', () => {
-  it('come in front, the newest first, and no other wish moves', () => {
+describe('New wishes', () => {
+  it('are put in front, the newest first, and no other wish moves', () => {
     const data = pages([at('own', 5), at('b', 3), at('a', 1)], [at('z', 0)]);
     const fresh = page(at('d', 6), at('own', 5), at('c', 4), at('b', 3), at('moved', 2));
     const joined = withNewWishes(data, fresh, placeOf(at('b', 3)));
@@ -89,7 +89,7 @@ describe('new wishes', () => {
     expect(joined.pages[1]).toBe(data.pages[1]);
   });
 
-  it('leave the pages as they are where there are none', () => {
+  it('leave the pages as they are when there are none', () => {
     const data = pages([at('b', 3)]);
     expect(withNewWishes(data, page(at('b', 3)), placeOf(at('b', 3)))).toBe(data);
   });

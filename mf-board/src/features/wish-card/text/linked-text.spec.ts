@@ -15,7 +15,7 @@ it.each([
   ['https://en.wikipedia.org/wiki/Kite_(toy)', ['https://en.wikipedia.org/wiki/Kite_(toy)']],
   ['(https://en.wikipedia.org/wiki/Kite_(toy)).', ['https://en.wikipedia.org/wiki/Kite_(toy)']],
   ['<https://example.com/a> "https://example.com/b"', ['https://example.com/a', 'https://example.com/b']],
-])('finds the addresses of “%s” without what stands around them', (text, expected) => {
+])('linkedText links the addresses in “%s” without the punctuation around them', (text, expected) => {
   expect(links(text)).toEqual(expected);
 });
 
@@ -28,11 +28,11 @@ it.each([
   'https://',
   'https://...',
   'https://bank.example@evil.example/',
-])('leaves “%s” a text', (text) => {
+])('linkedText finds no link in “%s”', (text) => {
   expect(links(text)).toEqual([]);
 });
 
-it('ends an address where something invisible begins', () => {
+it('linkedText ends an address at the first invisible character', () => {
   expect(links('https://example.com/\u202egnp.exe')).toEqual(['https://example.com/']);
   expect(links('https://exa\u200bmple.com/')).toEqual(['https://exa']);
 });
@@ -58,7 +58,7 @@ const scrap = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-it('changes no text, and leads to the web alone', () => {
+it('linkedText keeps every character of any text and links to http and https addresses alone', () => {
   fc.assert(
     fc.property(fc.array(scrap, { maxLength: 12 }), (scraps) => {
       const text = scraps.join('');
@@ -74,7 +74,7 @@ it('changes no text, and leads to the web alone', () => {
   );
 });
 
-it('finds every address that stands between spaces', () => {
+it('linkedText finds every address that stands between spaces', () => {
   fc.assert(
     fc.property(fc.array(fc.webUrl()), (addresses) => {
       const bare = addresses.filter((address) => !/[.,;:!?'*)\]}]$/.test(address));

@@ -1,6 +1,6 @@
 import { isLong, widthOf } from './long-text';
 
-it('takes a Chinese character or an emoji for two Latin letters', () => {
+it('widthOf counts a Chinese character or an emoji as two Latin letters', () => {
   expect(widthOf('abc')).toBe(3);
   expect(widthOf('願望')).toBe(4);
   expect(widthOf('，')).toBe(2);
@@ -14,6 +14,6 @@ it.each([
   ['181 Chinese characters', '願'.repeat(181), true],
   ['ten lines', 'a\n'.repeat(9), false],
   ['eleven lines', 'a\n'.repeat(10), true],
-])('folds by width and lines: %s', (_what, text, long) => {
+])('isLong decides by width and number of lines: %s', (_what, text, long) => {
   expect(isLong(text)).toBe(long);
 });

@@ -61,7 +61,7 @@ function leftOpen(line: string): string {
 }
 
 describe('a text that is cleaned', () => {
-  it('changes nothing the second time', () => {
+  it('is unchanged when it is cleaned a second time', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         expect(cleanText(cleanText(text))).toBe(cleanText(text));
@@ -70,7 +70,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('is the same for what looks the same', () => {
+  it('is the same for canonically equivalent texts and for text with outer white space', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         expect(cleanText(text.normalize('NFD'))).toBe(cleanText(text));
@@ -87,17 +87,17 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it.each(INVISIBLE.map(named))('is empty for %s alone, and for many of it', (_name, character) => {
+  it.each(INVISIBLE.map(named))('is empty for %s alone, once or fifty times', (_name, character) => {
     expect([cleanText(character), cleanText(character.repeat(50))]).toEqual(['', '']);
   });
 
-  it('is not empty for any one character that can be seen', () => {
+  it('is not empty when it has at least one visible character', () => {
     for (const text of ['願', 'ا', 'ก', '。', '·', '1', '-', '👍', '\u0600', '\u0301', '㊗', '\ue000', ...SEQUENCES]) {
       expect(cleanText(`\u200b${text}\u3164`)).not.toBe('');
     }
   });
 
-  it('has no control characters but line feeds and tabs, and a line has none', () => {
+  it('has no control characters except line feeds and tabs, and a cleaned line has none at all', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         expect(cleanText(text)).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u2029]/u);
@@ -106,7 +106,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('leaves no direction open at the end of a line, and no override at all', () => {
+  it('leaves no direction control open at the end of a line, and keeps no override', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         for (const line of cleanText(text).split('\n')) expect(leftOpen(line)).toBe('');
@@ -114,7 +114,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('keeps embeddings and isolates that are paired within their line', () => {
+  it('keeps embeddings and isolates that are opened and closed in one line', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('\u2066', '\u2067', '\u2068'),
@@ -139,7 +139,7 @@ describe('a text that is cleaned', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('loses nothing else', () => {
+  it('loses nothing but control characters, direction controls and white space around it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = without(text, [...DIRECTIONS, '\u2028', '\u2029']).replace(/[^\P{Cc}\n\t]/gu, '');
@@ -149,28 +149,28 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it.each(SEQUENCES)('keeps %s whole, joined of invisible characters as it is', (sequence) => {
+  it.each(SEQUENCES)('keeps the sequence %s whole, with its invisible characters', (sequence) => {
     for (const text of [sequence, `a${sequence}b`, `${sequence} ${sequence}\n${sequence}`]) {
       expect(cleanText(text)).toBe(text.normalize('NFC'));
     }
   });
 
-  it.each(BREAKS.map(named))('has its lines ended by a line feed where %s ended them', (_name, lineBreak) => {
+  it.each(BREAKS.map(named))('has a line feed in place of %s, and a cleaned line has a space', (_name, lineBreak) => {
     expect(cleanText(`a${lineBreak}b`)).toBe('a\nb');
     expect(cleanLine(`a${lineBreak}b`)).toBe('a b');
   });
 
-  it('keeps empty lines and indents within', () => {
+  it('keeps empty lines and indents inside the text', () => {
     expect(cleanText(' a \n\n\tb ')).toBe('a \n\n\tb');
   });
 
-  it('composes across what is taken out', () => {
+  it('composes a letter and its accent when a control character between them is removed', () => {
     expect(cleanText('e\u001b\u0301')).toBe('é');
   });
 });
 
 describe('countCodePoints', () => {
-  it('counts as the spread of a string does', () => {
+  it('counts the same as the spread of the string into code points', () => {
     fc.assert(fc.property(anyText, (text) => expect(countCodePoints(text)).toBe([...text].length)));
   });
 
@@ -179,13 +179,13 @@ describe('countCodePoints', () => {
     ['😀', 1],
     ['👨‍👩‍👧', 5],
     ['', 0],
-  ])('counts %s as %d', (text, count) => {
+  ])('counts the code points of %s as %d', (text, count) => {
     expect(countCodePoints(text)).toBe(count);
   });
 });
 
 describe('hasAtMost', () => {
-  it('says by that count whether a text is short enough', () => {
+  it('compares the number of code points of a text with the limit', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, max) => expect(hasAtMost(text, max)).toBe([...text].length <= max)),
     );
@@ -193,7 +193,7 @@ describe('hasAtMost', () => {
 });
 
 describe('cutTo', () => {
-  it('leaves the beginning that is short enough, and never half of a character', () => {
+  it('keeps the longest beginning within the limit, counted in whole code points', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, max) => {
         const cut = cutTo(text, max);
@@ -205,7 +205,7 @@ describe('cutTo', () => {
 });
 
 describe('isUuid', () => {
-  it('takes one of any version, and nothing around it', () => {
+  it('accepts a UUID of any version, and refuses one with missing, wrong or extra characters', () => {
     for (const uuid of ['019a0000-0000-7000-8000-00000000000a', '019A0000-0000-0000-0000-00000000000F']) {
       expect(isUuid(uuid)).toBe(true);
       for (const other of [`${uuid}0`, ` ${uuid}`, `{${uuid}}`, uuid.replaceAll('-', ''), uuid.replace('0', 'g')]) {
@@ -216,7 +216,7 @@ describe('isUuid', () => {
 });
 
 describe('isStorable', () => {
-  it('refuses NUL and halves of a surrogate pair anywhere, and nothing else', () => {
+  it('refuses NUL and lone surrogates anywhere, and accepts every other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
         const clean = (before + after).replaceAll('\0', '');

@@ -6,7 +6,7 @@ describe('cleanInvitation', () => {
     [' abcd 1234 efgh 5678\n', 'ABCD1234EFGH5678'],
     ['oOiIlL', '001111'],
     ['', ''],
-  ])('of %j is %j', (text, clean) => {
+  ])('turns %j into %j', (text, clean) => {
     expect(cleanInvitation(text)).toBe(clean);
   });
 });

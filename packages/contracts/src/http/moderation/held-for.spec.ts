@@ -1,12 +1,12 @@
 import { emergencyHostIn, emergencyText, likenessIn, likenessText, MARK_KINDS } from './held-for.js';
 
-describe('what the board noticed', () => {
-  it.each(MARK_KINDS)('is read again as it was written: %s', (kind) => {
+describe('the reason for which a wish is held', () => {
+  it.each(MARK_KINDS)('gives back the likeness that was written into it: %s', (kind) => {
     const likeness = { kind, wishes: 47, members: 5 };
     expect(likenessIn(likenessText(likeness))).toEqual(likeness);
   });
 
-  it('is told from a link that an emergency holds', () => {
+  it('names the host of an emergency, and null for a link, a word or a likeness', () => {
     expect(emergencyHostIn(emergencyText('a.example'))).toBe('a.example');
     for (const other of ['link: a.example', 'word: emergency: a', 'alike text: 4 of 5']) {
       expect(emergencyHostIn(other)).toBeNull();
@@ -20,5 +20,5 @@ describe('what the board noticed', () => {
     'alike face: 4 of 5',
     'link: a.example',
     emergencyText('a.example'),
-  ])('is nothing on a list: %s', (heldFor) => expect(likenessIn(heldFor)).toBeNull());
+  ])('has no likeness when it is %s', (heldFor) => expect(likenessIn(heldFor)).toBeNull());
 });

@@ -32,7 +32,7 @@ function relayThatTakes(milliseconds: number) {
 describe('The relay', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('takes all it is asked for during a round in one more round', async () => {
+  it('serves all calls that come during a round with one more round', async () => {
     const { relay, rounds } = relayThatTakes(5);
     const first = relay.runNew();
     await pause(1);
@@ -40,7 +40,7 @@ describe('The relay', () => {
     expect(rounds.begun).toBe(2);
   });
 
-  it('rests longer after a round that took long', async () => {
+  it('pauses longer after a round that took long', async () => {
     const begunAfter = async (took: number): Promise<number> => {
       const { relay, rounds } = relayThatTakes(took);
       await relay.runNew();

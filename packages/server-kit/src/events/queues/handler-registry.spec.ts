@@ -29,7 +29,7 @@ describe('the handlers of a queue', () => {
     expect(() => createHandlerRegistry('notifications', handlers)).toThrow('user.created has more than one handler');
   });
 
-  it('are refused when one is for an event that never comes here', () => {
+  it('are refused when one is for an event that is not routed to the queue', () => {
     const handlers = [...ofNotifications, 'wish.updated' as const].map(handlerOf);
     expect(() => createHandlerRegistry('notifications', handlers)).toThrow('wish.updated is not routed here');
   });

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('have the specified constants', () => {
+  it('have the constants 1 visible toast, 5000 ms shown, 50 px swipe threshold and 1,000,000 ms until removal', () => {
     expect([TOASTS_VISIBLE, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, TOAST_REMOVE_DELAY_MS]).toEqual([
       1, 5000, 50, 1_000_000,
     ]);
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(screen.getByText('Second')).toBeInTheDocument();
   });
 
-  it('go after 5000 ms, and not before', () => {
+  it('disappear after 5000 ms, and not before', () => {
     show();
     act(() => void toast({ title: 'Wish granted!' }));
     act(() => void jest.advanceTimersByTime(4999));
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /F8/ }).querySelector('ol'));
   });
 
-  it('offer what can be done about it', () => {
+  it('run their action and close when the action’s button is pressed', () => {
     let undone = false;
     show();
     const action = { label: 'Undo', onSelect: () => (undone = true) };
@@ -77,7 +77,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Wish deleted')).toBeNull();
   });
 
-  it('mark a failure', () => {
+  it('have the data-variant "destructive" for a failure', () => {
     show();
     act(() => void toast({ title: '操作失敗', variant: 'destructive' }));
     expect(screen.getByText('操作失敗').closest('li')).toHaveAttribute('data-variant', 'destructive');

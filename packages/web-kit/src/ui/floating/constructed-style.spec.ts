@@ -17,7 +17,7 @@ beforeAll(() => {
 const adopted = () => document.adoptedStyleSheets.map((sheet) => (sheet as unknown as { text: string }).text);
 
 describe('a constructed style', () => {
-  it('is adopted once however many use it, and dropped with the last', () => {
+  it('is adopted once for several users, and dropped when the last user removes it', () => {
     const style = stylesheetSingleton();
     style.add('body { overflow: hidden }');
     style.add('body { overflow: hidden }');
@@ -28,7 +28,7 @@ describe('a constructed style', () => {
     expect(adopted()).toEqual([]);
   });
 
-  it('leaves the others alone', () => {
+  it('leaves another style adopted when it is removed', () => {
     const one = stylesheetSingleton();
     const other = stylesheetSingleton();
     one.add('a {}');

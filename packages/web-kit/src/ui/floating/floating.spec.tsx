@@ -16,8 +16,8 @@ import { Tooltip } from './Tooltip';
 /** Renders inside what the shell provides. */
 const show = (ui: ReactElement) => render(<KitProvider language="en">{ui}</KitProvider>);
 
-describe('what opens over the page', () => {
-  it('is a menu at its first item, when a key opened it', async () => {
+describe('Floating elements', () => {
+  it('a menu opened by a key focuses its first item, and Escape returns the focus to its trigger', async () => {
     const onSelect = jest.fn();
     show(
       <Menu trigger={<button type="button">More</button>}>
@@ -39,7 +39,7 @@ describe('what opens over the page', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
 
-  it('is a menu that opens when a press is over, and that the same button closes', async () => {
+  it('a menu opens when the mouse button is released, and a second click on its trigger closes the menu', async () => {
     show(
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => undefined}>Edit</MenuItem>
@@ -56,7 +56,7 @@ describe('what opens over the page', () => {
     expect(trigger).toHaveFocus();
   });
 
-  it('is a menu that a script or a helper opens, without a pointer', async () => {
+  it('a menu opens on a click without a pointer event, as from a script or a screen reader', async () => {
     show(
       <Menu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => undefined}>Edit</MenuItem>
@@ -66,7 +66,7 @@ describe('what opens over the page', () => {
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
   });
 
-  it("stands in the page's main part, and not in that of the server's first screen, which is about to go", async () => {
+  it('a popover opens inside the page’s main element, and not inside that of the server’s first screen', async () => {
     const first = document.createElement('div');
     first.id = FIRST_PAINT_ID;
     first.innerHTML = '<main></main>';
@@ -83,7 +83,7 @@ describe('what opens over the page', () => {
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('dialog', { name: 'Panel' }));
   });
 
-  it('is a popover that the same button closes', async () => {
+  it('a popover closes on a second click on its trigger, and Escape returns the focus to the trigger', async () => {
     show(
       <Popover label="Panel" trigger={<button type="button">Open</button>}>
         <button type="button">Inside</button>
@@ -102,7 +102,7 @@ describe('what opens over the page', () => {
     expect(trigger).toHaveFocus();
   });
 
-  it('is a dialog that gives the focus back', async () => {
+  it('a dialog returns the focus to the button that opened the dialog', async () => {
     function Example() {
       const [open, setOpen] = useState(false);
       return (
@@ -124,8 +124,8 @@ describe('what opens over the page', () => {
   });
 });
 
-describe('what takes longer than usual to arrive', () => {
-  it('says so', () => {
+describe('Arriving', () => {
+  it('says that loading takes longer than usual after SLOW_MS, and not before', () => {
     jest.useFakeTimers();
     show(<Arriving />);
     expect(screen.getByRole('status', { name: 'Opening' })).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('what takes longer than usual to arrive', () => {
 });
 
 describe('a tooltip', () => {
-  it('does not come back with the focus from a dialog that its control opened', async () => {
+  it('does not open when a dialog that its control opened returns the focus to the control', async () => {
     function Example() {
       const [open, setOpen] = useState(false);
       return (
@@ -166,7 +166,7 @@ describe('a tooltip', () => {
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();
   });
 
-  it('does not come for a pointer that rests where it pressed when what lay over it goes', async () => {
+  it('does not open for a pointer that rests where it pressed, and opens once the pointer moves', async () => {
     show(
       <Tooltip content="Share this wish">
         <Button>Share</Button>
@@ -184,7 +184,7 @@ describe('a tooltip', () => {
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();
   });
 
-  it('takes nothing of what its control does, and goes when that loses the focus', async () => {
+  it('closes on Escape and when its control loses the focus, and leaves Enter to the control', async () => {
     const onClick = jest.fn();
     show(
       <Tooltip content="Share this wish">
