@@ -4,7 +4,7 @@ import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../sr
 import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('an event’s job that fails', () => {
+describe('a job of an event', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('an event’s job that fails', () => {
 
   afterEach(() => events.close());
 
-  it('is parked with its last error after its last try, and handled once it is sent again', async () => {
+  it('is parked with its last error when every try failed, and handled once it is sent again', async () => {
     const eventId = await events.owe();
     let broken = true;
     await events.consume({
@@ -55,7 +55,7 @@ describe('an event’s job that fails', () => {
     expect(await events.owed()).toHaveLength(1);
   });
 
-  it('is parked when its version is unknown, and sent again by a worker that knows the version', async () => {
+  it('is parked when its version is unknown, and sent again by a worker that knows it', async () => {
     const eventId = await events.owe('user.created', 2);
     const first = await events.consume();
     await expect(events.ended(await events.add(eventId, { version: 2 }))).rejects.toThrow(

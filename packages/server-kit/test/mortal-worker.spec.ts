@@ -55,7 +55,7 @@ describe('a job that kills its worker again and again', () => {
   const rows = <Row>(sql: string): Promise<Row[]> => database.dataSource.query(sql);
   const handled = async () => (await rows<{ id: string }>('SELECT event_id AS id FROM effects')).map(({ id }) => id);
 
-  it('is parked after five starts with the reason, while its neighbours are handled once each', async () => {
+  it('is parked after five starts, with the reason, while its neighbours are handled once each', async () => {
     const before = await owe(6);
     const [deadly = ''] = await owe(1);
     const after = await owe(13);

@@ -97,7 +97,7 @@ describe('the outbox relay', () => {
     expect(new Set(await outbox.waiting()).size).toBe(3_500);
   });
 
-  it('parks an event of an unknown type, and sends it once the type is known', async () => {
+  it('parks an event of a type it does not know, and sends it once the type is known', async () => {
     await outbox.database.dataSource.query(
       `INSERT INTO outbox (type, payload) VALUES ('wish.frobbed', '{"wishId": "w"}')`,
     );

@@ -20,7 +20,7 @@ describe('traces', () => {
   });
   afterEach(() => collector.stop());
 
-  it('are not kept without a collector', async () => {
+  it('are not kept unless there is a collector', async () => {
     expect(await openTracing('test', tracingFrom({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
     expect(await inSpan(null, job('work'), async (traceParent) => traceParent)).toBeNull();
   });
