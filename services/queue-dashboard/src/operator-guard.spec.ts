@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { isSame } from './operator-guard.js';
 
 describe('isSame', () => {
-  it('accepts the same secret and refuses another one', () => {
+  it('tells one secret from another', () => {
     expect(isSame('password', 'password')).toBe(true);
     expect(isSame('passwore', 'password')).toBe(false);
     expect(isSame('', 'password')).toBe(false);
