@@ -41,7 +41,7 @@ describe('the place before a sign-in', () => {
     expect(query()).toBe('?view=my');
   });
 
-  it('is lost when the browser stores nothing', () => {
+  it('is forgotten where the browser stores nothing', () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no storage');
     });

@@ -14,8 +14,8 @@ function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; ma
 const pressed = ({ pressed }: EarlyActs) => pressed.map(({ wish, name }) => [wish, name]);
 const looks = (hearts: HTMLElement[]) => hearts.map((heart) => heart.getAttribute('aria-pressed'));
 
-describe('early presses on the server’s first screen', () => {
-  it('are kept in order, show a member’s switch as pressed at once, and cancel out when repeated', () => {
+describe("what is pressed on the server's first screen before the script is there", () => {
+  it("is kept in its order, shows a member's switch as pressed at once, and is dropped when pressed twice", () => {
     const { acts, hearts, make } = stand('');
     for (const button of [...hearts, make, ...hearts.slice(0, 1)]) button.click();
     expect(looks(hearts)).toEqual(['false', 'true']);
@@ -26,7 +26,7 @@ describe('early presses on the server’s first screen', () => {
     acts.stop();
   });
 
-  it('of a visitor keep only the last one, and move no switch', () => {
+  it('is only the last press of a visitor, and moves no switch', () => {
     const { acts, hearts, make } = stand('data-visitor');
     for (const button of [make, ...hearts, ...hearts]) button.click();
     expect(looks(hearts)).toEqual(['false', 'false']);

@@ -36,8 +36,8 @@ const known = (client: QueryClient) => [
   client.getQueryData(queryKeys.recommendations(RECOMMENDATIONS_STRIP)),
 ];
 
-describe('the data of the server’s first screen', () => {
-  it('fill the query cache of a member’s page', () => {
+describe("what the server's first screen was made from", () => {
+  it("fills the query cache of a member's page", () => {
     const client = stand();
     beginWithFirstData(client);
     expect(known(client)).toEqual(['m1', reads.recommendations]);
@@ -45,7 +45,7 @@ describe('the data of the server’s first screen', () => {
     expect(client.getQueryData(queryKeys.wishCounts)).toEqual(reads.counts);
   });
 
-  it('of a visitor fill the cache only after the server has confirmed the same member', () => {
+  it("is a visitor's only once the server has confirmed that the visitor goes on as the same member", () => {
     const client = stand({ isVisitor: true });
     beginWithFirstData(client);
     goOnWithFirstData(client, null);
@@ -55,7 +55,7 @@ describe('the data of the server’s first screen', () => {
     expect(known(client)).toEqual(['m1', reads.recommendations]);
   });
 
-  it('of a reader without an account fill in nobody as the member and the wall, and nothing else', () => {
+  it('fills in nobody as the member, and the wall alone, for a reader without an account', () => {
     const text = JSON.stringify({ language: 'mixed', isVisitor: true, member: null, reads: { wall: reads.wall } });
     const client = stand({ text });
     beginWithFirstData(client);
@@ -69,7 +69,7 @@ describe('the data of the server’s first screen', () => {
     ["the screen is gone, which may be another member's", { screen: false }],
     ['it cannot be read', { text: '{' }],
     ['there is nothing in it', { text: '' }],
-  ])('are not used when %s', (_, page) => {
+  ])('is not used when %s', (_, page) => {
     const client = stand(page);
     beginWithFirstData(client);
     expect(known(client)).toEqual([undefined, undefined]);

@@ -6,7 +6,7 @@ function visit(type: string, address = '/'): void {
   performance.getEntriesByType = (() => [{ type }]) as unknown as typeof performance.getEntriesByType;
 }
 
-describe('the server’s first screen', () => {
+describe("the server's first screen", () => {
   const { getEntriesByType } = performance;
 
   beforeEach(() => visit('navigate'));
@@ -36,7 +36,7 @@ describe('the server’s first screen', () => {
     expect([mayStand('mixed', true), mayStand('mixed')]).toEqual([false, true]);
   });
 
-  it('is not shown after going back, since the member may have changed', () => {
+  it('is not shown again by the way back, since the member may have changed', () => {
     visit('back_forward');
     expect(mayStand('mixed')).toBe(false);
   });

@@ -29,8 +29,8 @@ function stand(): { screen: HTMLElement; root: HTMLElement; pressed: string[] } 
 
 const press = (screen: HTMLElement, selector: string) => screen.querySelector<HTMLElement>(selector)?.click();
 
-describe('the take-over from the server’s first screen', () => {
-  it('removes the first screen and its styles', () => {
+describe('the first screen that the server drew', () => {
+  it('is removed together with its styles', () => {
     stand();
     takeOver();
     expect([document.getElementById('first-paint'), document.getElementById('first-paint-style')]).toEqual([
@@ -39,7 +39,7 @@ describe('the take-over from the server’s first screen', () => {
     ]);
   });
 
-  it('repeats the presses on the first screen once and in order', () => {
+  it('passes on the presses on it, once and in order', () => {
     const { screen, pressed } = stand();
     press(screen, '[data-wish="b"] [aria-label="Heart 2"]');
     press(screen, '[data-boundary] > button');
@@ -68,7 +68,7 @@ describe('the take-over from the server’s first screen', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('waits until a press in progress has ended', () => {
+  it('stays while something is being pressed on it', () => {
     jest.useFakeTimers();
     try {
       const { screen, pressed } = stand();
@@ -85,7 +85,7 @@ describe('the take-over from the server’s first screen', () => {
     }
   });
 
-  it('waits until the late styles have loaded', () => {
+  it('stays until the late styles have loaded', () => {
     const { screen } = stand();
     const link = document.createElement('link');
     link.dataset.late = '';
@@ -102,7 +102,7 @@ describe('the take-over from the server’s first screen', () => {
     }
   });
 
-  it('waits at most two seconds for a hanging part once the board is there', () => {
+  it('stays at most two seconds for a hanging part once the board is there', () => {
     jest.useFakeTimers();
     try {
       const { screen } = stand();
@@ -118,7 +118,7 @@ describe('the take-over from the server’s first screen', () => {
     }
   });
 
-  it('moves the focus and the typed text to the page', () => {
+  it('passes on the focus and the typed text to the page', () => {
     const { screen, root } = stand();
     const [field, typed] = [screen.querySelector('input'), root.querySelector('input')];
     if (!field || !typed) throw new Error('no field');

@@ -96,7 +96,7 @@ describe('Acts that wait', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('stay stored with their refusal and are not sent again when they hold typed text', async () => {
+  it('that make a wish stay stored with their refusal, and are not sent again', async () => {
     const { run, send, sentKeys, refusals } = setUp([make('a')]);
     send.mockRejectedValueOnce(answer(500));
     await run();

@@ -66,7 +66,7 @@ describe('the member’s own picture', () => {
     expect(button).toBeEnabled();
   });
 
-  it('is not uploaded when the file is too large', async () => {
+  it('is not sent when the file is too large', async () => {
     const { dialog, input, calls } = await open(ok(sent));
     await userEvent.upload(input, png(OWN_PICTURE_BYTES_MAX + 1));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This file has more than 5 MB');
