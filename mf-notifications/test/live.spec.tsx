@@ -70,7 +70,7 @@ describe('live notifications', () => {
   });
 });
 
-describe('polling', () => {
+describe('the poll', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
