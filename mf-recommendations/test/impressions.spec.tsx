@@ -27,7 +27,7 @@ describe('impressions of recommendations', () => {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Sight }));
   afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
 
-  it('are sent when the page is left, only for wishes that were in sight', async () => {
+  it('are sent when the strip is unmounted, only for wishes that were in sight', async () => {
     const { api, unmount } = setUp(ok(recommendations(3)), {
       answers: { 'POST /api/interactions/impressions': ok(null) },
     });

@@ -36,7 +36,7 @@ function setUpReactions(answers: Answers = {}) {
 }
 
 describe('a reaction on a recommended wish', () => {
-  it('shows at once, and then with the server’s count', async () => {
+  it('shows at once, and then as the server counted it', async () => {
     const waiting = held();
     const { api } = setUpReactions({ [REACT]: waiting.answer });
     const note = await card();
@@ -117,7 +117,7 @@ describe('the card of a wish with a new reaction', () => {
     return rendered;
   }
 
-  it('keeps its place for a while when the wish is no longer recommended', async () => {
+  it('stays in its place for a while although the wish is not recommended any more', async () => {
     await reactOnSecond();
     expect(titles()).toEqual(['Wish w1', 'Wish w2', 'Wish w3', 'Wish w4', 'Wish w5']);
     expect(heart(await card())).toHaveFocus();
