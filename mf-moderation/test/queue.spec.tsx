@@ -109,7 +109,7 @@ describe('the subject of a decision', () => {
     expect(subject.getByText('and 10 more')).toBeInTheDocument();
   });
 
-  it('is not shown when another moderator decides about it', async () => {
+  it('is replaced by a message when another moderator decides about it', async () => {
     const { user, api } = await renderModeration(twoWishes());
     api.answer({ [read('w2')]: failure(403, 'FORBIDDEN') });
     await user.keyboard('j');
