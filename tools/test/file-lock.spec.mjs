@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('What only one may do at a time', () => {
-  it('is done by all who want to, one after another', async () => {
+describe('alone', () => {
+  it('runs concurrent work on one lock one after another, and removes the lock', async () => {
     const seen = [];
     const work = (who) => async () => {
       seen.push(`${who} begins`);
@@ -33,13 +33,13 @@ describe('What only one may do at a time', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('waits for nobody who is gone', async () => {
+  it('does not wait for a process that is gone', async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify({ pid: 2 ** 22 - 3, identity: 'gone' }));
     expect(await alone(path, async () => 'done')).toBe('done');
   });
 
-  it('is free again when it failed', async () => {
+  it('releases the lock when the work fails', async () => {
     await expect(alone(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
     expect(await alone(path, async () => 'done')).toBe('done');
   });

@@ -29,8 +29,8 @@ const write = (lines) =>
   );
 const lastLineOf = (path) => Number(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1).replaceAll('.', ''));
 
-describe('A log', () => {
-  it('is moved aside while its process goes on writing, in a file that begins anew', async () => {
+describe('A log file', () => {
+  it('is moved aside by a rotation, and its process goes on writing into an empty file', async () => {
     const gate = write(300);
     await once(gate, 'exit');
     const file = withLog(log, (output) =>
@@ -46,13 +46,13 @@ describe('A log', () => {
     expect(readFileSync(log, 'utf8')).toBe('after\n');
   });
 
-  it('stays where it is while it is small', () => {
+  it('is not rotated while it is small', () => {
     writeFileSync(log, 'x'.repeat(BYTES));
     rotate(log, BYTES);
     expect(readdirSync(folder)).toEqual(['writer.log']);
   });
 
-  it('is rotated as it grows, and takes no more room than twice its size and what comes between two looks', async () => {
+  it('is rotated as it grows, and keeps its last lines in two files', async () => {
     const end = rotateLogs(folder, (line) => expect(line).toBe(''), { bytes: BYTES, everyMs: 5 });
     const writer = write(50_000);
     await once(writer, 'exit');
@@ -64,7 +64,7 @@ describe('A log', () => {
     expect(last).toBeGreaterThan(25_000);
   });
 
-  it('that cannot be rotated is told of once, and no reason to end', async () => {
+  it('reports once that it cannot be rotated', async () => {
     const told = [];
     const end = rotateLogs(join(folder, 'none'), (line) => told.push(line), { everyMs: 1 });
     await pause(50);

@@ -7,7 +7,7 @@ import { placePostgres } from '../servers/postgres-place.mjs';
 // Any other user's server keeps its data in the data folder, and the data is removed with the folder.
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
-describe("Data of root's server, which stands outside a folder that nobody else may enter", () => {
+describe('The data of root’s PostgreSQL outside the data folder', () => {
   const left = [];
   afterEach(() => {
     for (const folder of left.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -122,7 +122,7 @@ function pastSight(text) {
 }
 
 describe('A statement that reads wishes or members', () => {
-  it('asks who sees them, or is named with why it need not', () => {
+  it('has a visibility condition, or is listed with the reason why it needs none', () => {
     const paths = ['bff/src', 'services'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true })
         .filter((path) => path.endsWith('.repository.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
@@ -136,7 +136,7 @@ describe('A statement that reads wishes or members', () => {
     ).toEqual(Object.fromEntries(named));
   });
 
-  it('is found where it says nothing of who sees', () => {
+  it('is found when it has no visibility condition, directly or through a constant', () => {
     const read = (where) => `const LIST = {\n  text: \`SELECT id FROM wishes w WHERE \${${where}}\`,\n};\n`;
     expect(pastSight(read('OWN'))).toEqual(['LIST']);
     expect(pastSight(read("isListedFor('w', '$1')"))).toEqual([]);

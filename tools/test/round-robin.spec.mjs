@@ -27,7 +27,7 @@ async function startUpstream(name) {
   return upstream;
 }
 
-describe('The round robin before several copies', () => {
+describe('The round robin proxy', () => {
   afterEach(() => {
     for (const cleanup of cleanups.splice(0)) cleanup();
   });
@@ -44,14 +44,14 @@ describe('The round robin before several copies', () => {
     return { one, two, askSome };
   }
 
-  it('hands requests to each in turn, and to none that refuses', async () => {
+  it('sends requests to each process in turn, and to none that answers its check with 503', async () => {
     const { two, askSome } = await start();
     expect(await askSome()).toEqual(['one', 'two']);
     two.wants = (_request, response) => void response.writeHead(503).end();
     while ((await askSome()).includes('two')) await pause(20);
   });
 
-  it('goes on with one that is slow to say whether it wants traffic, where the other has ended', async () => {
+  it('keeps a process that is slow to answer its check when the other has ended', async () => {
     const { one, two, askSome } = await start();
     const lookGivenUp = new Promise((resolve) => {
       one.wants = (_request, response) => void response.on('close', resolve);

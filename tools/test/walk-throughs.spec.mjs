@@ -262,13 +262,13 @@ describe.each([
   ['Add a fifth notification type', COMMENT],
   ['Add a field of a wish', PRICE],
 ])('The walk-through "%s"', (title, edits) => {
-  it('names exactly the files that are changed for it', () => {
+  it('names exactly the files that it changes', () => {
     const named = namedIn(title);
     expect([...new Set(Object.keys(edits).map(asNamed(named)))].sort()).toEqual([...named].sort());
   });
 });
 
-describe('A copy in which all walk-throughs were taken', () => {
+describe('A copy with all walk-throughs applied', () => {
   const PROJECTS = [
     ...[
       'packages/contracts',
@@ -296,7 +296,7 @@ describe('A copy in which all walk-throughs were taken', () => {
   }, 120_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('fits the types, those of the contract before included', async () => {
+  it('passes the type check, including the previous contract', async () => {
     const tsc = program('typescript', 'bin/tsc');
     for (const project of PROJECTS) {
       const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, project) });
@@ -327,7 +327,7 @@ describe('A copy in which all walk-throughs were taken', () => {
       },
     },
   ])(
-    'is green in $title',
+    'passes the tests of $title',
     async ({ name, files }) => {
       const jest = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js'), '--runInBand'];
       const paths = Object.entries(files).flatMap(([project, all]) => all.map((path) => `/${project}/${path}`));
