@@ -5,7 +5,7 @@ import { RetentionJob } from '../src/retention.job.js';
 import { harness, mei, owner, tom, wish } from './wish-of-ann.js';
 
 describe('the notifications worker', () => {
-  it('keeps with each notification the request that changed it last', async () => {
+  it('stores with each notification the request that changed the notification last', async () => {
     const requests = () =>
       harness.query<{ type: string; requestId: string }>(
         'SELECT type, request_id AS "requestId" FROM notifications ORDER BY type',
@@ -50,7 +50,7 @@ describe('the notifications worker', () => {
       });
     });
 
-    it('tells nobody who does not see the owner, or hid the wish', async () => {
+    it('tells no member who muted or blocked the owner, is blocked by the owner or hid the wish', async () => {
       const [kim, jun, pat] = [await harness.member('Kim'), await harness.member('Jun'), await harness.member('Pat')];
       for (const member of [kim, jun, pat]) await harness.toggle(member, wish);
       await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [mei, owner]);
@@ -62,7 +62,7 @@ describe('the notifications worker', () => {
       expect((await harness.notifications('granted')).map(({ userId }) => userId)).toEqual([pat]);
     });
 
-    it('tells nobody twice, however often it is granted', async () => {
+    it('tells nobody twice, however often the wish is granted', async () => {
       await harness.setGranted(wish, true);
       await harness.settled();
       await harness.readAll();
@@ -74,7 +74,7 @@ describe('the notifications worker', () => {
       expect(await harness.notifications('granted')).toEqual(before);
     });
 
-    it('takes back what is unread when it is undone, and leaves what was read', async () => {
+    it('removes unread notifications when the grant is undone, and keeps read ones', async () => {
       await harness.setGranted(wish, true);
       await harness.settled();
       await harness.query(`UPDATE notifications SET read = 1 WHERE user_id = $1 AND type = 'granted'`, [mei]);
@@ -83,7 +83,7 @@ describe('the notifications worker', () => {
       expect(await harness.notifications('granted')).toMatchObject([{ userId: mei, read: 1 }]);
     });
 
-    it('goes by the state the wish is in, whatever order the events come in', async () => {
+    it('follows the current state of the wish when it is granted and taken back several times', async () => {
       for (const isGranted of [true, false, true, false, true]) await harness.setGranted(wish, isGranted);
       await harness.settled();
       expect(await harness.notifications('granted')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('the notifications worker', () => {
       expect(await harness.notifications('granted')).toEqual([]);
     });
 
-    it('does not tell who reacted only afterwards', async () => {
+    it('does not tell a member who reacted only after the grant', async () => {
       await harness.setGranted(wish, true);
       // Times are stored to the millisecond, and a reaction in the millisecond of the grant still counts.
       await pause(2);
@@ -105,7 +105,7 @@ describe('the notifications worker', () => {
   });
 
   describe('to a member who has muted a type', () => {
-    it('says nothing about reactions until one comes after they are un-muted, and then counts them all', async () => {
+    it('tells of no reaction until one comes after the type is unmuted, and then counts all reactions', async () => {
       await harness.mute(owner, 'reaction');
       await harness.toggle(mei, wish);
       await harness.settled();
@@ -119,7 +119,7 @@ describe('the notifications worker', () => {
       expect(await harness.notifications()).toMatchObject([{ userId: owner, read: 0, actorCount: 2 }]);
     });
 
-    it('keeps what was said about reactions before true, without making it news', async () => {
+    it('keeps an earlier notification about reactions true, without marking it unread', async () => {
       await harness.toggle(mei, wish);
       await harness.settled();
       await harness.readAll();
@@ -133,7 +133,7 @@ describe('the notifications worker', () => {
       expect(await harness.notifications()).toEqual([]);
     });
 
-    it('says nothing of a granted wish, and tells the others', async () => {
+    it('does not tell that member of a granted wish, but tells other members', async () => {
       await harness.mute(mei, 'granted');
       await harness.mute(tom, 'reaction');
       await harness.toggle(mei, wish);
@@ -143,7 +143,7 @@ describe('the notifications worker', () => {
       expect((await harness.notifications('granted')).map(({ userId }) => userId)).toEqual([tom]);
     });
 
-    it('says welcome all the same', async () => {
+    it('still sends the welcome notification', async () => {
       await harness.mute(mei, 'reaction', 'granted');
       await harness.write({ type: 'user.created', payload: { userId: mei } });
       await harness.settled();
@@ -151,7 +151,7 @@ describe('the notifications worker', () => {
     });
   });
 
-  it('tells 12,000 members, in chunks, and takes it back', async () => {
+  it('tells 12,000 members of a grant, and removes their notifications when the grant is undone', async () => {
     await harness.query(
       `WITH member AS (
          INSERT INTO users (username, display_name) SELECT 'm' || n, 'M' || n FROM generate_series(1, 12000) n RETURNING id)
@@ -175,7 +175,7 @@ describe('the notifications worker', () => {
     ]);
   });
 
-  it('handles, as soon as a worker starts, what one before it took out of the outbox and lost by dying', async () => {
+  it('handles at its start a delivery that another worker took out of the outbox and lost', async () => {
     const lost = await harness.member('Lou');
     await harness.query(
       `INSERT INTO deliveries (event_id, queue, type, version, payload, created_at, send_again_at)
@@ -188,7 +188,7 @@ describe('the notifications worker', () => {
     expect(await harness.notifications()).toMatchObject([{ userId: lost, type: 'welcome' }]);
   });
 
-  it('gives the streams of whoever is told a hint, after the row is there', async () => {
+  it('publishes a hint to the channel of the told member after the notification is stored', async () => {
     const redis = createWorkerRedis(harness.queues.redisUrl);
     const rowsAtHint: number[] = [];
     const hinted = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('the notifications worker', () => {
     expect(rowsAtHint).toEqual([1]);
   });
 
-  it('removes what was read long ago, and nothing else', async () => {
+  it('removes read notifications that are 91 days old, and neither unread nor newer ones', async () => {
     const add = (userId: string, read: number, days: number) =>
       harness.query(
         `INSERT INTO notifications (id, user_id, type, message, read, created_at)
@@ -221,7 +221,7 @@ describe('the notifications worker', () => {
     expect((await harness.notifications()).map(({ userId }) => userId).sort()).toEqual([mei, tom].sort());
   });
 
-  it('looks for what was read long ago every six hours', async () => {
+  it('removes old read notifications every six hours', async () => {
     const timers = jest.spyOn(globalThis, 'setInterval');
     await harness.startWorker();
     const everySixHours = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 6 * 3_600_000);

@@ -2,7 +2,7 @@ import { lockWishes } from '../src/wish-locks.repository.js';
 import { harness, mei, owner, tom, wish } from './wish-of-ann.js';
 
 describe('the notifications worker about reactions', () => {
-  it('tells the owner in one row for the wish, which grows and shrinks', async () => {
+  it('tells the owner in one notification per wish, which grows and shrinks with the reactions', async () => {
     await harness.toggle(mei, wish);
     await harness.settled();
     expect(await harness.notifications()).toMatchObject([
@@ -32,7 +32,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toEqual([]);
   });
 
-  it('is unread again only when it grows', async () => {
+  it('marks the notification unread again only when one more member reacts', async () => {
     await harness.toggle(mei, wish);
     await harness.settled();
     await harness.readAll();
@@ -54,7 +54,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 1, createdAt: grown?.createdAt }]);
   });
 
-  it('neither counts nor names whom the owner does not see, and takes back what it said of them', async () => {
+  it('leaves out a muted member, and removes the notification about a member who blocked the owner', async () => {
     await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [owner, mei]);
     await harness.toggle(mei, wish);
     await harness.settled();
@@ -81,7 +81,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toEqual([]);
   });
 
-  it('has nothing to say about a wish that is gone', async () => {
+  it('writes no notification about a deleted wish', async () => {
     await harness.toggle(mei, wish);
     await harness.query('DELETE FROM wishes WHERE id = $1', [wish]);
     await harness.settled();
@@ -89,7 +89,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
   });
 
-  it('decides about one wish after another decision about it is written', async () => {
+  it('waits for the lock of a wish before it writes a notification about the wish', async () => {
     await harness.database.dataSource.transaction(async (manager) => {
       await lockWishes(manager, 'reaction', [wish]);
       await harness.toggle(mei, wish);
@@ -108,7 +108,7 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toHaveLength(1);
   });
 
-  it('ends, after 1,000 toggles by five members with two workers and a Redis that loses its data, as the tables say', async () => {
+  it('agrees with the reactions after 1,000 toggles by five members, with two workers and a Redis that loses data', async () => {
     await harness.startWorker();
     const members = [owner, mei, tom, await harness.member('Lin'), await harness.member('Sam')];
     const wishes = [wish, await harness.wish(mei, 'Boat'), await harness.wish(tom, 'Tent')];

@@ -2,7 +2,7 @@ import { OF_OTHER_RULES } from '@wishboard/database/search/wish-terms.repository
 import { CatchUpJob } from '../src/search/catch-up.job.js';
 import { Harness } from './harness.js';
 
-describe('what wishes are found by', () => {
+describe('The search terms of a wish', () => {
   let harness: Harness;
   let owner: string;
 
@@ -28,7 +28,7 @@ describe('what wishes are found by', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('is written when a wish is made: its words, its owner, its category and that it is open', async () => {
+  it('are its words, its owner, its category and its open state when the wish is made', async () => {
     await harness.startWorker();
     const wish = await create('想要一台咖啡機 for Mornings');
     await harness.settled('search');
@@ -38,7 +38,7 @@ describe('what wishes are found by', () => {
     expect(await found("'機咖'")).toEqual([]);
   });
 
-  it('follows what the owner and link-preview change, and a grant', async () => {
+  it('follow a changed title, product title and category, and a grant', async () => {
     await harness.startWorker();
     const wish = await create('Bike');
     await harness.settled('search');
@@ -53,7 +53,7 @@ describe('what wishes are found by', () => {
     expect(await found("'tent' & 'dome' & '#granted'")).toEqual([wish]);
   });
 
-  it('goes with the wish, and a wish that is gone has none', async () => {
+  it('are removed with the wish, and not written again for a deleted wish', async () => {
     await harness.startWorker();
     const wish = await create('Bike');
     await harness.settled('search');
@@ -63,14 +63,14 @@ describe('what wishes are found by', () => {
     expect(await harness.query('SELECT FROM wish_terms')).toEqual([]);
   });
 
-  it('is written for wishes from before there was a search, when the worker starts', async () => {
+  it('are written at the start of the worker for wishes that have none', async () => {
     const wishes = await Promise.all(['Bike', 'Tent'].map((title) => harness.wish(owner, title)));
     const worker = await harness.startWorker();
     await worker.get(CatchUpJob, { strict: false }).idle();
     expect((await found("'mei'")).sort()).toEqual(wishes.sort());
   });
 
-  it('is written for what an import brings, and anew for what it or a relay of an earlier release changed', async () => {
+  it('are written after an import for new wishes, and again for wishes that changed without an event', async () => {
     const worker = await harness.startWorker();
     await worker.get(CatchUpJob, { strict: false }).idle();
     const wish = await create('Bike');
@@ -85,7 +85,7 @@ describe('what wishes are found by', () => {
     expect(await found("'bike' | 'mei'")).toEqual([]);
   });
 
-  it('is written anew by the rules of today, and an index tells whether any is left of other ones', async () => {
+  it('are written again when they follow other rules, which an index finds', async () => {
     const worker = await harness.startWorker();
     await create('Bike');
     await harness.settled('search');
@@ -103,7 +103,7 @@ describe('what wishes are found by', () => {
     expect(await found("'bike'")).toHaveLength(1);
   });
 
-  it('is not written again where nothing changed', async () => {
+  it('are not written again when nothing changed', async () => {
     const worker = await harness.startWorker();
     await create('Bike');
     await harness.settled('search');
@@ -113,7 +113,7 @@ describe('what wishes are found by', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('keeps the words that wishes have, and in time none that no wish has any more', async () => {
+  it('keep the words of wishes in search_words, and no word that no wish has used for 61 days', async () => {
     const worker = await harness.startWorker();
     const catchUp = worker.get(CatchUpJob, { strict: false });
     await catchUp.idle();
@@ -134,7 +134,7 @@ describe('what wishes are found by', () => {
     expect(await harness.query('SELECT FROM search_words WHERE used_on = current_date')).toHaveLength(2);
   });
 
-  it('says again that a word is used once a month, before it could go', async () => {
+  it('renew the date of a word’s use when the date is 30 days old, and not at 29 days', async () => {
     await harness.startWorker();
     await callOwner('mei');
     await create('Trekking');
