@@ -18,8 +18,8 @@ import {
   worker,
 } from './harness.js';
 
-describe('a link that failed', () => {
-  it('because there was no room for its image is tried until there is, and mends the wish', async () => {
+describe('The preview of a link', () => {
+  it('is retried until the image can be stored, and then completes the wish', async () => {
     const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a8' } })
       .png()
       .toBuffer();
@@ -49,7 +49,7 @@ describe('a link that failed', () => {
     expect(await readdir(media)).toContain(product_image?.replace('/media/', ''));
   });
 
-  it('for a passing reason is tried again, and mends the wish', async () => {
+  it('is retried after a 503 once the pause is over, and then completes the wish', async () => {
     pages['/flaky'] = (_request, response) => void response.writeHead(503).end();
     const id = await makeWish({ link: 'http://shop.example.com/flaky' });
     await settled();
@@ -65,7 +65,7 @@ describe('a link that failed', () => {
     expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
   });
 
-  it('is looked for every minute', async () => {
+  it('is retried by the job that runs every minute', async () => {
     pages['/minute'] = (_request, response) => void response.writeHead(503).end();
     const id = await makeWish({ link: 'http://shop.example.com/minute' });
     await settled();
@@ -77,7 +77,7 @@ describe('a link that failed', () => {
     expect(await read(id)).toMatchObject({ product_title: 'On time' });
   });
 
-  it('is tried three times in all', async () => {
+  it('is fetched three times in all while the site responds with 503', async () => {
     pages['/down'] = (_request, response) => void response.writeHead(503).end();
     await makeWish({ link: 'http://shop.example.com/down' });
     await settled();
@@ -88,7 +88,7 @@ describe('a link that failed', () => {
     expect(requests.filter((path) => path === '/down')).toHaveLength(3);
   });
 
-  it('for good is not tried again within a day', async () => {
+  it('is not fetched again within a day after a 404', async () => {
     await makeWish({ link: 'http://shop.example.com/gone' });
     await settled();
     await later("'23 hours'", '/gone');
@@ -102,7 +102,7 @@ describe('a link that failed', () => {
     expect(requests.filter((path) => path === '/gone')).toHaveLength(2);
   });
 
-  it('is fetched again when the owner asks, once the pause is over', async () => {
+  it('is fetched again after a failure when the owner asks, once the pause is over', async () => {
     const id = await makeWish({ link: 'http://shop.example.com/later' });
     await settled();
     expect(await read(id)).toMatchObject({ preview_status: 'failed' });
@@ -125,7 +125,7 @@ describe('a link that failed', () => {
     expect(requests.filter((path) => path === '/later')).toHaveLength(2);
   });
 
-  it("never replaces the owner's title for it", async () => {
+  it('never replaces a product title that the owner chose', async () => {
     pages['/named'] = html('<title>Their name</title>');
     const id = await makeWish({ link: 'http://shop.example.com/named' });
     await database.dataSource.query(

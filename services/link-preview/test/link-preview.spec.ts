@@ -6,7 +6,7 @@ import { linkPreviewModule } from '../src/link-preview.module.js';
 import { changes, database, dataDir, html, makeWish, network, pages, read, requests, settled } from './harness.js';
 
 describe('a new wish with a product link', () => {
-  it('gets the title and the image, is ready, and tells the readers', async () => {
+  it('gets title, image, category and tags, is ready, and its change is announced', async () => {
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a83' } })
       .jpeg()
       .toBuffer();
@@ -28,7 +28,7 @@ describe('a new wish with a product link', () => {
     expect(changes).toContainEqual({ wishes: [id], categories: ['general', 'home'] });
   });
 
-  it('fails when the link leads inward, and nothing is asked', async () => {
+  it('has a failed preview when the link leads inward, and no connection is made', async () => {
     const dialled = network.dialled.length;
     const ids = [
       await makeWish({ link: 'http://127.0.0.1/' }),
@@ -39,7 +39,7 @@ describe('a new wish with a product link', () => {
     expect(network.dialled).toHaveLength(dialled);
   });
 
-  it('gets what is its own, however many come at once', async () => {
+  it('gets its own product title and tag when 24 wishes come at once', async () => {
     const numbers = Array.from({ length: 24 }, (_value, i) => i);
     const hasLink = (i: number) => i % 3 === 0;
     for (const i of numbers) pages[`/own/${i}`] = html(`<title>Vase number ${i}</title>`);
@@ -56,7 +56,7 @@ describe('a new wish with a product link', () => {
     expect(wishes.map((wish) => wish.tags[0])).toEqual(numbers.map((i) => `tag${i}`));
   });
 
-  it('is fetched once for many wishes, whatever their trackers', async () => {
+  it('shares one fetch with wishes whose links differ only in tracking parameters and fragments', async () => {
     const queries = ['?size=2', '?size=2#top', '?utm_source=a&size=2', '?size=2&fbclid=1'];
     for (const query of queries) pages[`/shared${query.replace(/#.*/, '')}`] = html('<title>Shared vase</title>');
     const ids = await Promise.all(queries.map((query) => makeWish({ link: `http://shop.example.com/shared${query}` })));
@@ -66,7 +66,7 @@ describe('a new wish with a product link', () => {
     expect(requests.filter((path) => path.startsWith('/shared'))).toHaveLength(1);
   });
 
-  it('keeps a preview for seven days', async () => {
+  it('gets the stored preview of its link for seven days, and a new preview after that', async () => {
     pages['/vase'] = html('<title>Old vase</title>');
     await makeWish({ link: 'http://shop.example.com/vase' });
     await settled();
@@ -87,7 +87,7 @@ describe('a new wish with a product link', () => {
     expect((await read(old)).product_title).toBe('New vase');
   });
 
-  it('is asked at most twice at once', async () => {
+  it('waits while two other links of the same host are being fetched', async () => {
     let running = 0;
     let most = 0;
     const paths = Array.from({ length: 6 }, (_value, i) => `/busy/${i}`);
@@ -106,7 +106,7 @@ describe('a new wish with a product link', () => {
     expect(most).toBe(2);
   });
 
-  it('does not get the preview of a link it no longer has', async () => {
+  it('does not get the preview of a link that was removed during the fetch', async () => {
     let release: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       pages['/slow'] = (request, response) => {
@@ -126,7 +126,7 @@ describe('a new wish with a product link', () => {
 });
 
 describe('the category and the tags of a wish', () => {
-  it('are found in the text, in both languages', async () => {
+  it('are found in a Chinese and in an English title', async () => {
     const ids = [await makeWish({ title: '想去京都看楓葉' }), await makeWish({ title: 'Noise-cancelling headphones' })];
     await settled();
     expect(await Promise.all(ids.map(read))).toMatchObject([
@@ -135,7 +135,7 @@ describe('the category and the tags of a wish', () => {
     ]);
   });
 
-  it("never replace the owner's", async () => {
+  it('never replace those that the owner chose', async () => {
     const general = await makeWish({ title: '想去京都', chosen: true });
     const food = await makeWish({ title: '想去京都', category: 'food', tags: ['mine'] });
     await settled();
@@ -144,7 +144,7 @@ describe('the category and the tags of a wish', () => {
   });
 });
 
-describe('the worker', () => {
+describe('The link-preview worker', () => {
   it('does not start when its guard lets an inward address through', async () => {
     const { AddressGuard } = await import('../src/guard/address-guard.js');
     const check = jest.spyOn(AddressGuard.prototype, 'checkAddresses').mockImplementation(() => undefined);

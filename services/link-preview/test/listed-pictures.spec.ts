@@ -40,7 +40,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     mark = await markOf(first);
   });
 
-  it('waits for a moderator, with the reason, and all who read are told', async () => {
+  it('waits for a moderator, with the reason, and its change is announced', async () => {
     await say(mark, 'hold');
     const id = await photos('smaller', copies.smaller ?? Buffer.alloc(0));
     expect(await read(id)).toMatchObject({ moderation: 'hidden', product_image: expect.stringMatching(/^\/media\//) });
@@ -55,7 +55,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     expect([await moderation(first), await decisions(first)]).toEqual([null, []]);
   });
 
-  it('is not held again for the picture a moderator has found in order', async () => {
+  it('is not held again for a picture that a moderator has found in order', async () => {
     const id = await photos('again', copies['cut at its edges'] ?? Buffer.alloc(0));
     await database.dataSource.query('UPDATE wishes SET moderation = NULL, product_title = NULL WHERE id = $1', [id]);
     await database.dataSource.transaction((manager) =>
@@ -66,14 +66,14 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     expect([await moderation(id), (await decisions(id)).length]).toEqual([null, 1]);
   });
 
-  it('loses it where the list refuses, and stays', async () => {
+  it('loses the picture but stays visible when the entry on the list refuses', async () => {
     await say(mark, 'refuse');
     const id = await photos('poor', copies['of poor quality'] ?? Buffer.alloc(0));
     expect(await read(id)).toMatchObject({ product_title: 'Poster', product_image: null, preview_status: 'ready' });
     expect([await moderation(id), await decisions(id)]).toEqual([null, []]);
   });
 
-  it('keeps it where another picture is on the list, or the entry is a draft or removed', async () => {
+  it('keeps its picture when the entry has another picture, is a draft or is removed', async () => {
     await say(mark, 'hold');
     const other = await photos('other', await drawing(78));
     expect(await read(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
@@ -84,7 +84,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     }
   });
 
-  it('stays as a moderator has left it, and where lists say both loses the picture', async () => {
+  it('stays limited by a moderator, and loses the picture when one entry holds and another refuses', async () => {
     await say(mark, 'hold');
     pages['/limited'] = html(
       '<meta property="og:title" content="Poster"><meta property="og:image" content="/limited.png">',
@@ -107,7 +107,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     await say(alike, 'refuse', 'removed');
   });
 
-  it('that waits is told of where nothing else of it is new', async () => {
+  it('is announced with an event of its own when it is held and nothing else of the wish changes', async () => {
     await database.dataSource.query(`
       CREATE TABLE told (event jsonb);
       CREATE FUNCTION note_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
@@ -134,7 +134,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     expect(told).toEqual([{ linkChanged: 'true' }, { linkChanged: 'false' }]);
   });
 
-  it('is remembered by its picture until its member is erased, unless others show that, too', async () => {
+  it('loses the mark of its picture when a member is erased, unless another wish shows the picture', async () => {
     const [alone, shared] = [await photos('alone', await drawing(79)), await photos('shared', await drawing(80))];
     const nameOf = async (id: string) => (await read(id)).product_image?.replace('/media/', '') ?? '';
     const names = [await nameOf(alone), await nameOf(shared)];

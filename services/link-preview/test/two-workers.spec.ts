@@ -38,7 +38,7 @@ describe('two workers together', () => {
     expect(await workers[0]?.query('SELECT * FROM link_fetch_slots')).toEqual([]);
   });
 
-  it('let no host wait for another', async () => {
+  it('fetch one host without waiting for another host that is busy', async () => {
     const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     let release = () => {};
     const busy = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ describe('two workers together', () => {
     await Promise.all(held);
   });
 
-  it('give the place of one that died to the next, and of one whose fetch failed at once', async () => {
+  it('give the slot of a dead worker, and that of a failed fetch, to the next fetch', async () => {
     const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     await workers[1]?.query(
       `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
