@@ -12,7 +12,7 @@ const cut = (database: TestDatabase) =>
     [NAME],
   );
 
-describe('who listens to a channel', () => {
+describe('ChannelListener', () => {
   let database: TestDatabase;
   let listener: ChannelListener;
   let events: string[] = [];
@@ -48,13 +48,13 @@ describe('who listens to a channel', () => {
     await database.drop();
   });
 
-  it('hears what is sent there', async () => {
+  it('hears a notification on its channel', async () => {
     const hearing = next('heard');
     new OutboxWake(database.dataSource).wake();
     await hearing;
   });
 
-  it('comes back by itself each time its connection is cut, and says that something may have been missed', async () => {
+  it('reconnects each time its connection is cut, reports that it listens again, and hears notifications', async () => {
     for (let round = 0; round < 3; round += 1) {
       const back = next('listening');
       await cut(database);
@@ -65,7 +65,7 @@ describe('who listens to a channel', () => {
     await hearing;
   });
 
-  it('stays away once it is closed', async () => {
+  it('has no connection after it is closed', async () => {
     await listener.close();
     const [{ count }] = await database.dataSource.query(
       'SELECT count(*)::int FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
@@ -75,8 +75,8 @@ describe('who listens to a channel', () => {
   });
 });
 
-describe('who cannot listen', () => {
-  it('says so once, however often it tries, and tries no more once it is closed', async () => {
+describe('ChannelListener without a connection', () => {
+  it('reports the failure once in three attempts, and makes no further attempt after it is closed', async () => {
     const failures: unknown[] = [];
     let tries = 0;
     const server = createServer((socket) => {

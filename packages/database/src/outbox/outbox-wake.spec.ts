@@ -4,7 +4,7 @@ import { OutboxWake } from './outbox-wake.js';
 const A_MOMENT_MS = 60;
 
 describe('waking the relays', () => {
-  it('makes one notification at once and one more of any number of calls', async () => {
+  it('sends one notification at once, and one more for any number of calls in the meantime', async () => {
     const finish: (() => void)[] = [];
     const wake = new OutboxWake({ query: () => new Promise<void>((resolve) => finish.push(resolve)) });
     for (let calls = 0; calls < 50; calls += 1) wake.wake();
@@ -20,7 +20,7 @@ describe('waking the relays', () => {
     expect(finish).toHaveLength(2);
   });
 
-  it('goes on after a notification that failed', async () => {
+  it('sends another notification after one that failed', async () => {
     let calls = 0;
     const wake = new OutboxWake({
       query: async () => {
