@@ -12,31 +12,34 @@ export function atHandJourneys(journey: Journey): void {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('keeps toggle, filter and a way to the top at hand while one scrolls, at %i', async (width, height) => {
-    const page = await journey.newVisitor({ viewport: { width, height } });
-    await openBoard(page);
-    await scrollTo(page, 1800);
-    for (const name of ['My Board', 'Community']) {
-      const box = await page.getByRole('radio', { name }).boundingBox();
-      expect(box?.y).toBeGreaterThan(55);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(130);
-    }
-    await page.getByRole('button', { name: 'Filter by Category' }).click();
-    await page.getByRole('menuitemradio', { name: 'Books' }).click();
-    await seen(page.getByRole('button', { name: 'Books', exact: true }));
-    // Another list starts at its beginning, below the sticky header.
-    await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
-    await page.getByRole('button', { name: 'Clear category filter' }).click();
-    await expectSoon(async () => (await scrolled(page)) > 1000, true);
-    const top = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
-    await top.focus();
-    await page.keyboard.press('Enter');
-    await expectSoon(() => scrolled(page), 0);
-    await seen(page.locator('h1:focus'));
-    await top.waitFor({ state: 'detached' });
-  });
+  ])(
+    'keeps view switch, filter and Back to the top in the viewport while scrolling, at %i px',
+    async (width, height) => {
+      const page = await journey.newVisitor({ viewport: { width, height } });
+      await openBoard(page);
+      await scrollTo(page, 1800);
+      for (const name of ['My Board', 'Community']) {
+        const box = await page.getByRole('radio', { name }).boundingBox();
+        expect(box?.y).toBeGreaterThan(55);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(130);
+      }
+      await page.getByRole('button', { name: 'Filter by Category' }).click();
+      await page.getByRole('menuitemradio', { name: 'Books' }).click();
+      await seen(page.getByRole('button', { name: 'Books', exact: true }));
+      // Another list starts at its beginning, below the sticky header.
+      await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
+      await page.getByRole('button', { name: 'Clear category filter' }).click();
+      await expectSoon(async () => (await scrolled(page)) > 1000, true);
+      const top = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
+      await top.focus();
+      await page.keyboard.press('Enter');
+      await expectSoon(() => scrolled(page), 0);
+      await seen(page.locator('h1:focus'));
+      await top.waitFor({ state: 'detached' });
+    },
+  );
 
-  it('moves nothing when the way to the top comes, at every width', async () => {
+  it('moves no header control when the button Back to the top appears, at every width', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await seen(firstNote(page));
@@ -74,7 +77,7 @@ export function atHandJourneys(journey: Journey): void {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  it('has one way to make a wish on a phone, which covers nothing', async () => {
+  it('shows one button Make a Wish on a phone, which does not cover the end of the wall', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
     await seen(firstNote(page));
@@ -98,7 +101,7 @@ export function atHandJourneys(journey: Journey): void {
     await expectSoon(async () => (await lowest()) <= (shelf?.y ?? 0), true, 20_000);
   });
 
-  it('does not move when the focus goes to what stands at hand anyway', async () => {
+  it('does not scroll when a control in the sticky header gets the focus', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     await seen(firstNote(page));
@@ -121,7 +124,7 @@ export function atHandJourneys(journey: Journey): void {
     }
   });
 
-  it('skips to the first wish, which is not hidden then', async () => {
+  it('skips to the first wish, which the sticky header does not cover', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     await seen(firstNote(page));

@@ -14,7 +14,7 @@ async function chooseCategory(page: Page, shown: string, category: string): Prom
 
 /** Journeys about the filter of the community's wishes. */
 export function categoryFilterJourneys(journey: Journey): void {
-  it('filters by a category, and by none again in three ways', async () => {
+  it('shows the wishes of a category, and all wishes again in three ways', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const all = `${await countWishes(journey)} wishes`;
@@ -49,7 +49,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     await seen(page.getByText(all));
   });
 
-  it('shows granted wishes alone and the most cheered first, which the address keeps', async () => {
+  it('shows the most cheered wishes that are not granted yet, and the address keeps both choices', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await chooseCategory(page, 'Filter by Category', 'Still wished for');
@@ -69,7 +69,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it.each([360, 390])('says on a phone of %i px which category is chosen, in whole words', async (width) => {
+  it.each([360, 390])('shows the whole name of the chosen category on a phone of %i px', async (width) => {
     const page = await journey.newVisitor({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
     for (const [shown, category] of [

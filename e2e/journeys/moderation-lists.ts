@@ -54,7 +54,7 @@ export function moderationListsJourneys(journey: Journey): void {
   }
 
   it.each([390, 1440])(
-    'hold a wish at %i px: its owner alone sees it until a moderator finds nothing',
+    'hold a wish with a listed word at %i px: only its owner sees it until a moderator releases it',
     async (width) => {
       const viewport = { width, height: 900 };
       const [judge, kai, ines] = [
@@ -89,7 +89,7 @@ export function moderationListsJourneys(journey: Journey): void {
     },
   );
 
-  it('refuse a wish, and its form keeps what was typed', async () => {
+  it('refuse a wish with a listed word, and the form keeps its text', async () => {
     journey.expectErrors(/status of 422/);
     const [judge, kai] = [await journey.newVisitor(), await journey.newVisitor()];
     await newModerator(judge);
@@ -105,7 +105,7 @@ export function moderationListsJourneys(journey: Journey): void {
     expect(await field.inputValue()).toBe('ZORKMID for all');
   });
 
-  it('take the picture of a member, and then no copy of it from anybody', async () => {
+  it('refuse a copy of a listed picture from another member', async () => {
     const viewport = { width: 390, height: 900 };
     const [judge, kai, ines] = [
       await journey.newVisitor({ viewport }),
@@ -154,14 +154,17 @@ export function moderationListsJourneys(journey: Journey): void {
   it.each([
     ['light', 400],
     ['dark', 1440],
-  ] as const)('are told of in numbers to whoever asks, in a page that is %s at %i px', async (colorScheme, width) => {
-    const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
-    await page.goto('/privacy.html');
-    await page.getByRole('link', { name: 'public', exact: true }).click();
-    await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
-    await seen(page.getByRole('heading', { name: '管理數字' }));
-    await seen(page.getByText('Reported', { exact: true }).first());
-    expect(await accessProblems(page, 'main')).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  });
+  ] as const)(
+    'come with a public page of moderation numbers that is accessible, %s at %i px',
+    async (colorScheme, width) => {
+      const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
+      await page.goto('/privacy.html');
+      await page.getByRole('link', { name: 'public', exact: true }).click();
+      await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
+      await seen(page.getByRole('heading', { name: '管理數字' }));
+      await seen(page.getByText('Reported', { exact: true }).first());
+      expect(await accessProblems(page, 'main')).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    },
+  );
 }

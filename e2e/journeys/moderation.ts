@@ -57,7 +57,7 @@ export function moderationJourneys(journey: Journey): void {
   }
 
   it.each([390, 1440])(
-    'takes three taps at %i px, and whose wish it is reads what was decided, objects, and has it back',
+    'takes three taps at %i px, and its owner reads the decision, objects and gets a milder one',
     async (width) => {
       // The page may still be recording the view of the wish when the wish is hidden.
       journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);

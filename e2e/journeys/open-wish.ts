@@ -42,7 +42,7 @@ const SIZES = {
 /** Journeys about opening a note in its dialog. */
 export function openWishJourneys(journey: Journey): void {
   it.each(Object.entries(SIZES))(
-    'opens, and gives place and focus back to its note: %s',
+    'opens from its note, and returns to the note’s position and focus when it is closed: %s',
     async (_how, [options, press]) => {
       const page = await journey.newVisitor(options);
       await openBoard(page);
@@ -68,7 +68,7 @@ export function openWishJourneys(journey: Journey): void {
     },
   );
 
-  it('goes to the next by arrows, so that Back leads straight out and to the note shown last', async () => {
+  it('moves to the next wish by arrow keys without history entries, so that Back closes it', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     const { note, id } = await noteInSight(page);
@@ -95,7 +95,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(box?.y).toBeLessThan(900);
   });
 
-  it('reads on when one comes near the end of what was read', async () => {
+  it('loads further pages when arrow keys come near the end of the loaded wishes', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
     await openBoard(page);
     const first = await seen(wall(page).getByRole('article').first());
@@ -114,7 +114,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(await scrolled(page)).toBe(0);
   });
 
-  it('is open again after a reload, and Back and the note’s place are kept', async () => {
+  it('is open again after a reload, and Back returns to its note', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     const { note, id, title } = await noteInSight(page);
@@ -129,7 +129,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(await scrolled(page)).toBeGreaterThan(1400);
   });
 
-  it('opens by an address alone, and closes to the wall, where its note is shown', async () => {
+  it('opens by its address alone, and closes to the wall with its note focused', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     const oldest = 'SELECT id, title FROM wishes ORDER BY created_at, id LIMIT 1';
     const [last] = await askDatabase<{ id: string; title: string }>(journey, oldest);

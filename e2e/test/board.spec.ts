@@ -32,19 +32,19 @@ describe('A note', () => {
 describe('The create dialog', () => createWishJourneys(journey));
 describe('Kept wishes', () => keptJourneys(journey));
 describe('The search', () => searchJourneys(journey));
-describe('A reaction', () => reactionJourneys(journey));
-describe('A message', () => messageJourneys(journey));
+describe('Reactions and the granted mark', () => reactionJourneys(journey));
+describe('Toasts and tooltips', () => messageJourneys(journey));
 describe('An open wish', () => {
   openWishJourneys(journey);
   openWishViewJourneys(journey);
 });
-describe('The address', () => {
+describe('Navigation', () => {
   navigationJourneys(journey);
   readingPlaceJourneys(journey);
   atHandJourneys(journey);
 });
 describe('Notifications', () => notificationJourneys(journey));
-describe('The look', () => {
+describe('The appearance of the page', () => {
   lookJourneys(journey);
   narrowLookJourneys(journey);
   focusRingJourneys(journey);

@@ -43,7 +43,7 @@ async function addressOf(name: keyof RemotesConfig): Promise<string> {
   return journey.url + remotes[name].manifest;
 }
 
-describe('A host of another site, with Module Federation’s run-time and nothing of ours', () => {
+describe('A host of another site that uses only the Module Federation runtime', () => {
   let portal: ForeignPortal;
   beforeAll(async () => {
     portal = await startForeignPortal(buildForeign('host'), journey.url);
@@ -74,7 +74,7 @@ describe('A host of another site, with Module Federation’s run-time and nothin
     await showsBoard();
   });
 
-  it('loads the board that was published', async () => {
+  it('loads a published version of the board', async () => {
     await publishBuild(dataDir(), 'mf-board', join(ROOT, 'mf-board', 'dist'));
     try {
       await expectSoon(async () => (await addressOf('mf_board')).includes('/published/'), true);
@@ -85,7 +85,7 @@ describe('A host of another site, with Module Federation’s run-time and nothin
   });
 });
 
-it('The official plugin of a host fetches the types of what a remote exposes, and its compiler holds the host to them', async () => {
+it('A host built with the official plugin gets the types of a remote, and its compiler rejects a wrong prop', async () => {
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -137,7 +137,7 @@ describe('The shell', () => {
 
   const strip = (page: Page) => page.getByRole('region', { name: 'Strip of another tool' });
 
-  it('takes a remote that Module Federation’s own plugin built, with its styles and what it loads later', async () => {
+  it('loads a remote built by the official Module Federation plugin, with its styles and later chunks', async () => {
     await withForeign(async (page) => {
       await openBoard(page);
       await seen(strip(page).getByText(/^3 wishes for /));
@@ -154,7 +154,7 @@ describe('The shell', () => {
   it.each([
     ['its container', /^remoteEntry\.js$/],
     ['what it exposes', /__federation_expose_remote.*\.js$/],
-  ])('runs no byte of it that differs: %s', async (_what, pattern) => {
+  ])('does not run a file of a published remote that was changed on the way: %s', async (_what, pattern) => {
     journey.expectErrors(/./);
     await withForeign(async (page, folder) => {
       const file = readdirSync(folder).find((name) => pattern.test(name));
@@ -169,7 +169,7 @@ describe('The shell', () => {
     });
   });
 
-  it('is not even sent a byte of it that differs', async () => {
+  it('shows the retry button when the scripts of a published remote were changed on the server', async () => {
     journey.expectErrors(/./);
     await withForeign(async (page, folder) => {
       for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
@@ -192,7 +192,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('The manifest of a build', () => {
-  it('has every field that Module Federation’s own plugin writes, in its place and of its kind', () => {
+  it('has every field that the official Module Federation plugin writes, with the same type', () => {
     const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
     const official = read(buildForeign('remote', { CONTRACT: '2' }));
     // The plugin's version and the fields that a team adds are left out.
@@ -205,7 +205,7 @@ describe('The manifest of a build', () => {
     expect(ours.exposes[0]).toMatchObject({ name: official.exposes[0].name, path: official.exposes[0].path });
   });
 
-  it('says in one place what it says in the other', () => {
+  it('has one version throughout, a hash for every entry file, and its type files in the build', () => {
     for (const name of REMOTE_NAMES) {
       const folder = join(ROOT, name.replaceAll('_', '-'), 'dist');
       const manifest: FederationManifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
@@ -221,7 +221,7 @@ describe('The manifest of a build', () => {
 });
 
 describe('Module Federation’s browser tools', () => {
-  it('find every remote of the board on its page, and a manifest of their own kind at its address', async () => {
+  it('find every remote of the board on its page, and a valid manifest at its address', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     // The data that Module Federation's developer tools read from a page: the remotes of each consumer, by the address of their manifest.

@@ -56,11 +56,11 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   return page;
 }
 
-describe('Whoever is none', () => {
+describe('A visitor who is no operator', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('is told so in a page that can be read, in %s, on %d pixels', async (colorScheme, width) => {
+  ] as const)('gets an accessible 401 page with a link to sign in, in %s, at %d pixels', async (colorScheme, width) => {
     journey.expectErrors(/status of 401/);
     const page = await journey.newVisitor({ baseURL: board.home, colorScheme, viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/queues', '/admin/events']) {
@@ -78,7 +78,7 @@ describe('An operator with a name and a passkey', () => {
   // The browser logs the 401 of a visitor's first request and the responses that refuse operators.
   beforeEach(() => journey.expectErrors(/status of 40[13]/, /fonts\.googleapis\.com/));
 
-  it('announces by the keyboard, reads it on the board and in the list of what was done, and sees the queues', async () => {
+  it('posts an announcement by keyboard, sees it on the board and in the log, and opens the queues', async () => {
     const page = await operator('Olga');
     const announcement = section(page, 'Announcement');
     await announcement.getByLabel('In English').focus();
@@ -111,15 +111,18 @@ describe('An operator with a name and a passkey', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('can read and reach all of the page, in %s, on %d pixels', async (colorScheme, width) => {
-    const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
-    await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
-    await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
-    await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
-    for (const details of await page.locator('summary').all()) await details.click();
-    expect(await accessProblems(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
-  });
+  ] as const)(
+    'has a page without accessibility problems or sideways scrolling, in %s, at %d pixels',
+    async (colorScheme, width) => {
+      const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
+      await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
+      await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
+      await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
+      for (const details of await page.locator('summary').all()) await details.click();
+      expect(await accessProblems(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
+    },
+  );
 });

@@ -135,7 +135,7 @@ const sign = (page: Page, text: string): Promise<string> =>
 describe('A passkey on Chromium’s own authenticator', () => {
   beforeEach(() => journey.expectErrors(/status of 40[013]/, /Failed to record interaction ApiError: 401/));
 
-  it('stands beside one on a second device: each signs in by its own, and both are listed', async () => {
+  it('works beside a passkey on a second device, and both are listed', async () => {
     const laptop = await joined('Ada');
     const phone = await browser(laptop.name, laptop.email);
     await signInByCode(phone);
@@ -152,7 +152,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     expect(ofLaptop[0]?.credentialId).not.toBe(ofPhone[0]?.credentialId);
   });
 
-  it('opens nothing by a challenge that was answered before, with another one given meanwhile or not', async () => {
+  it('signs nobody in by a challenge that was answered before, whether or not a new one was issued', async () => {
     const one = await joined('Bea');
     await signOut(one);
     const sent = watchSigned(one.page);
@@ -167,7 +167,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signInByPasskey(one);
   });
 
-  it('opens nothing by what it signed for a page of another origin, though that is of the same name', async () => {
+  it('signs nobody in by a signature for a page of another origin on the same host name', async () => {
     const one = await joined('Cleo');
     await signOut(one);
     const given = await challenge(one.page);
@@ -182,7 +182,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signInByPasskey(one);
   });
 
-  it('opens nothing with a counter that went back, as that of a copy does', async () => {
+  it('signs nobody in when its counter went back, as that of a copy does', async () => {
     const one = await joined('Dora');
     const [atFirst] = await one.device.passkeys();
     for (let time = 0; time < 2; time += 1) {
@@ -203,7 +203,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signInByPasskey(one);
   });
 
-  it('on a lost device is listed and revoked by who comes back by e-mail, and what it had opened ends', async () => {
+  it('of a lost device can be removed after signing in by e-mail, which ends the sessions it opened', async () => {
     const lost = await joined('Edda');
     await signOut(lost);
     await signInByPasskey(lost);
@@ -222,7 +222,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     expect(await whoIs(elsewhere.page)).toBe(200);
   });
 
-  it('lets who has deleted their account come back within the days, and keep it', async () => {
+  it('signs a member in who has just deleted their account, and lets them keep it', async () => {
     const one = await joined('Fay');
     await account(one).click();
     await one.page.getByRole('button', { name: 'Your data' }).click();

@@ -60,7 +60,7 @@ async function newPageShows(heading: string): Promise<void> {
 }
 
 describe('Remotes published into a bucket', () => {
-  it('reach new pages without a restart, two teams’ at once, and are taken back', async () => {
+  it('reach new pages without a restart, also two at once, and can be rolled back', async () => {
     await newPageShows('為你推薦');
     const [one, two] = [await shelf(), await shelf()];
     await Promise.all([
@@ -76,7 +76,7 @@ describe('Remotes published into a bucket', () => {
     expect(await inForce('mf-notifications')).toBe('b1');
   });
 
-  it('lose no entry and no step back, however many are published at the same moment', async () => {
+  it('lose no version of their history when eight are published at the same moment', async () => {
     const dists = Array.from({ length: 4 }, (_, index) => [
       strip(`many-${index}`, `第 ${index} 個`),
       bell(`many-${index}`),
@@ -100,7 +100,7 @@ describe('Remotes published into a bucket', () => {
     expect(await inForce('mf-notifications')).toBe('b1');
   });
 
-  it('are refused when the bucket holds other bytes under that version, and never replace what is in force', async () => {
+  it('are refused when the bucket holds other bytes under that version, and do not come into force', async () => {
     const dist = strip('s2', '另一個標題');
     await publishBuild(await shelf(), 'mf-recommendations', dist);
     await rollBack(await shelf(), 'mf-recommendations');

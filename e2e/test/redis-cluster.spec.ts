@@ -25,7 +25,7 @@ describe('On a Redis Cluster of three nodes', () => {
 
   afterAll(() => cluster?.stop());
 
-  it('everybody is told and recommended what they should be, and every node has its share', async () => {
+  it('members get their notifications and recommendations, and every node holds keys', async () => {
     const wish = { title: 'A camera for the mountains', description: 'Light enough to carry' };
     const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
     for (const [index, { id }] of wishes.entries()) {
@@ -46,7 +46,7 @@ describe('On a Redis Cluster of three nodes', () => {
     expect((await cluster.keys()).filter((keys) => keys === 0)).toEqual([]);
   }, 300_000);
 
-  it('nobody asks two nodes in one command', () => {
+  it('no process sends a command whose keys are on two nodes', () => {
     for (const name of ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard']) {
       const log = readFileSync(join(product.stack.logs, `${name}.log`), 'utf8');
       expect(log).not.toMatch(/CROSSSLOT|same slot/i);

@@ -13,7 +13,7 @@ describe('In the running product', () => {
   }, 300_000);
   afterAll(() => stack?.stop(), 60_000);
 
-  it('every process has the role in the database that it needs, and none a superuser', async () => {
+  it('every process connects with the database role it needs, and none as a superuser', async () => {
     await (await fetch(`${stack.url}/api/wishes`)).text();
     const look = () =>
       withClient(stack.databaseUrl, async (client) => {
@@ -40,7 +40,7 @@ describe('In the running product', () => {
     expect(Object.keys(roles)).toEqual(expect.arrayContaining(PROCESSES));
   });
 
-  it('what they do goes on after a restart, with the same roles', async () => {
+  it('the product is ready again after a restart', async () => {
     await stack.restart();
     expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
   });

@@ -41,7 +41,7 @@ const askedTwice = ({ asked }: SlowLine) =>
 
 // Waiting pages use no CPU, so the pages of one test run at once.
 describe('On a slow line', () => {
-  it('a part of the page is waited for as long as container, chunk or style sheet come, and nothing is fetched twice', async () => {
+  it('the board is waited for while its container, chunk or style sheet arrives, and each is fetched once', async () => {
     const container = /\/mf_board\.\w+\.js$/;
     const chunk = /\/mf-board\/remote\.\w+\.js$/;
     const styles = /\/mf-board\/remote\.\w+\.css$/;
@@ -56,7 +56,7 @@ describe('On a slow line', () => {
     await Promise.all(visits);
   });
 
-  it('a dialog opens when its code has come, and the page says that it takes long', async () => {
+  it('a dialog opens once its code has arrived, and until then the page says that loading takes long', async () => {
     const { page, line } = await visitOver({ ...SLOWLY, file: /\/dialogs\.\w+\.js$/ });
     await page.getByRole('button', { name: 'Make a Wish' }).first().click();
     await waitLong({ page, line });
@@ -65,7 +65,7 @@ describe('On a slow line', () => {
     expect(askedTwice(line)).toEqual([]);
   });
 
-  it('a dialog is given up when nothing more comes, and opens when it is asked for again', async () => {
+  it('a dialog fails with a message when its code stops arriving, and opens on the next try', async () => {
     journey.expectErrors(/ERR_|Failed to (load|fetch)/);
     const { page, line } = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();

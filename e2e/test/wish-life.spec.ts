@@ -37,8 +37,8 @@ async function storedWish(title: string): Promise<unknown> {
   return rows;
 }
 
-describe('The life of a wish', () => {
-  it('is made on the page, cheered by two members, granted, kept in the table, and there after a restart', async () => {
+describe('A wish', () => {
+  it('is made, cheered by two members and granted, and is still there after a restart', async () => {
     const title = newTitle('A kite over 旗津 beach');
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
@@ -89,7 +89,7 @@ describe('The life of a wish', () => {
     await seen(wishCard(owner, title));
   }, 180_000);
 
-  it('reaches the owner as one notification, however many tap', async () => {
+  it('brings its owner one notification that names the member who reacted', async () => {
     const title = newTitle('Somebody who tunes pianos');
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
@@ -112,7 +112,7 @@ describe('The life of a wish', () => {
     expect(await items.allInnerTexts()).toEqual([expect.stringContaining(name)]);
   });
 
-  it('keeps what was typed when the server refuses it, and says why under the field', async () => {
+  it('keeps the typed text when its form is invalid, and the form shows an error at each field', async () => {
     const page = await journey.newVisitor(WITH_MOTION);
     await openBoard(page);
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
