@@ -10,7 +10,7 @@ const MEMBERS = 10;
 const EVERY_MS = 40;
 const SETTLE_MS = 180_000;
 
-describe('Members who come in by the edges', () => {
+describe('Members who connect through the edge proxies', () => {
   const running = useRunningFleet();
 
   /** Signs in members through the given edges in turn, and starts a load of theirs. */
@@ -52,7 +52,7 @@ describe('Members who come in by the edges', () => {
     expect({ failures: load.failures.slice(0, 5), ...faults }).toEqual({ failures: [], ...NO_FAULTS });
   }, 900_000);
 
-  it('come in by the other edge when one is killed', async () => {
+  it('lose no request at one edge proxy while the other one is killed and started again', async () => {
     const { fleet } = running;
     const [lost] = fleet.edges;
     const load = await loadBy(fleet.urls.slice(1));

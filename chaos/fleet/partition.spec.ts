@@ -8,7 +8,7 @@ import { describeOutcomes, underLoad } from './under-load';
 describe('A partition between PostgreSQL’s primary and etcd', () => {
   const running = useRunningFleet();
 
-  it('loses no acknowledged write: the old primary stands back before another one is chosen', async () => {
+  it('loses no acknowledged write: the old primary steps down before another one is elected', async () => {
     const { fleet, database } = running;
     const crowd = await Crowd.gather(fleet.urls[0] ?? '', database);
     await until('a synchronous standby', () => isWhole(fleet));

@@ -53,7 +53,7 @@ describe('Servers of the fleet that are killed under load', () => {
     });
   }, 3_600_000);
 
-  it('lose no acknowledged write: the standby that every write waits for', async () => {
+  it('lose no acknowledged write: the synchronous standby', async () => {
     await prove('the synchronous standby killed', 1, async () => {
       const find = async () => (await running.fleet.patroni.standbys()).synchronous[0];
       const lost = await until('a synchronous standby', find);

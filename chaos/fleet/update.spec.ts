@@ -18,7 +18,7 @@ const SETTLE_MS = 180_000;
  */
 const ORDER = ['render', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard', 'bff'];
 
-describe('A fleet that gets another release', () => {
+describe('A rolling update of the fleet to another release and back', () => {
   let before: Awaited<ReturnType<typeof checkOut>>;
   let from: string;
 
@@ -45,7 +45,7 @@ describe('A fleet that gets another release', () => {
     }
   }
 
-  it('fails no request, shows no page without a part of it, and loses no notification, there and back', async () => {
+  it('fails no request, serves no incomplete page and loses no notification', async () => {
     const { fleet, database } = running;
     const coming = Array.from({ length: MEMBERS }, (_, index) =>
       newMember(database, fleet.urls[index % fleet.urls.length] ?? ''),

@@ -3,7 +3,7 @@ import { courseOf } from './growth';
 
 const ALLOWANCE = { share: 0.1, more: 5 };
 
-describe('The course of what is measured', () => {
+describe('A measured value', () => {
   it.each([
     ['does not grow when it stays', [10, 10, 10, 10, 10, 10, 10, 10], false],
     ['does not grow when it only warms up', [1, 40, 100, 100, 100, 100, 100, 100], false],
@@ -17,7 +17,7 @@ describe('The course of what is measured', () => {
     expect(courseOf(values, ALLOWANCE).grew).toBe(grew);
   });
 
-  it('is not to be seen in three values', () => {
+  it('cannot be judged from three samples, which throws an error', () => {
     expect(() => courseOf([1, 2, 3], ALLOWANCE)).toThrow('too few');
   });
 });

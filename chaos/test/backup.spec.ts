@@ -49,7 +49,7 @@ describe('A backup', () => {
     for (const task of undo.reverse()) await task();
   }, 120_000);
 
-  it('comes back row for row but for the sessions, and nobody is told again what they were told', async () => {
+  it('is restored row by row except for sessions, and no notification is sent again', async () => {
     await crowd.operate(200);
     await settle(database, SETTLE_MS);
     const saved = await backUp(first.databaseUrl, 'quiet');
@@ -72,7 +72,7 @@ describe('A backup', () => {
   }, 600_000);
 
   if (FULL) {
-    it('taken while members act leaves out nothing that it owes them', async () => {
+    it('taken while members act delivers every notification that it owes them after the restore', async () => {
       const acting = crowd.operate(1_000);
       while (crowd.failures.length === 0 && (await owed(database)) === 0) await pause(5);
       await backUp(first.databaseUrl, 'busy');

@@ -11,7 +11,7 @@ const OPERATIONS = size('OPERATIONS', 10_000, 2_000);
 const KILLS = size('KILLS', 20, 7);
 const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
 
-describe('What members are promised and told', () => {
+describe('Members’ data and notifications', () => {
   // Its own servers, because they are killed, and durable ones, whose acknowledged writes survive a kill.
   const product = useRunningStack({ env: { DATABASE_URL: '', REDIS_URL: '' }, durable: true });
   let crowd: Crowd;
@@ -22,7 +22,7 @@ describe('What members are promised and told', () => {
     panel = await Panel.gather(product.stack.url, product.database);
   });
 
-  it(`is exactly what ${OPERATIONS} operations and moderators’ decisions imply, after ${KILLS} kills of processes and servers`, async () => {
+  it(`are what ${OPERATIONS} operations and moderators’ decisions imply, after ${KILLS} kills of processes and servers`, async () => {
     const readyAfter: { victim: Victim; ms: number }[] = [];
     const sitting = panel.sit();
     await actInterrupted(crowd, OPERATIONS, KILLS, async (before) => {
@@ -68,7 +68,7 @@ describe('What members are promised and told', () => {
   }, 1_800_000);
 
   // Proves that the comparison above can fail: without events in the outbox no notification is sent.
-  it('is found missing where events are lost on their way into the outbox', async () => {
+  it('count as missing when events are lost on their way into the outbox', async () => {
     await loseEvents(product.database);
     await crowd.operate(300);
     await settle(product.database, SETTLE_MS);
@@ -78,12 +78,12 @@ describe('What members are promised and told', () => {
     expect(stuck).toBe(0);
   }, 120_000);
 
-  it('is found broken where an acknowledged write is gone', async () => {
+  it('count as broken when a wish whose write was acknowledged is deleted from the database', async () => {
     await product.database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.promisedWish()]);
     expect(await crowd.ledger.broken(product.database)).toBeGreaterThan(0);
   });
 
-  it('is found broken where what was decided is undone behind the moderators’ backs', async () => {
+  it('count as broken when moderators’ decisions are undone in the database', async () => {
     await product.database.query('UPDATE wishes SET moderation = CASE WHEN moderation IS NULL THEN $1 END', ['hidden']);
     const { 'wishes as nobody decided last': undone, 'decisions done by half': half } = await panel.faults(
       product.database,

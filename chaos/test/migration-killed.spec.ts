@@ -43,7 +43,7 @@ describe('A migration that is killed half-way', () => {
     for (const task of undo.reverse()) await task();
   }, 60_000);
 
-  it(`is finished by the next start, at ${KILLS} places of it`, async () => {
+  it(`is completed by the next start, after a kill at each of ${KILLS} places`, async () => {
     const clean = await makeDatabase('clean');
     const commands = await migrateCounting(clean.client);
     const wanted = await schemaOf(clean.client);

@@ -23,7 +23,7 @@ describe('Without PostgreSQL', () => {
   afterAll(() => product?.stop(), 60_000);
 
   it.each(WAYS)(
-    'members are told to try again, and are served again by themselves, when it is %s',
+    'writes get 503 with Retry-After, and succeed again without a restart, when it is %s',
     async (mode) => {
       const { stack, postgres } = product;
       const processes = PROCESSES.map((name) => stack.processOf(name));

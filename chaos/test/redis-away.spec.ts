@@ -51,7 +51,7 @@ describe('Without Redis', () => {
       () => product.redis.become('open'),
     ],
   ])(
-    'every write succeeds while %s, and what it causes follows',
+    'every write succeeds while %s, and has its effects afterwards',
     async (how, goAway, comeBack) => {
       await goAway();
       Object.assign(crowd, { failures: [], durations: [], done: 0 });

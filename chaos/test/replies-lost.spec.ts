@@ -33,7 +33,7 @@ interface Call {
   repeated?: number;
 }
 
-describe('A request whose answer got lost after the commit', () => {
+describe('A request whose response is lost after the commit', () => {
   const product = useRunningStack();
   let lossy: FaultyProxy;
   let mei: ApiMember;
@@ -129,7 +129,7 @@ describe('A request whose answer got lost after the commit', () => {
 
   afterAll(() => lossy?.close());
 
-  it('can be any that takes an idempotency key', async () => {
+  it('is tested for every route that takes an idempotency key', async () => {
     const document = await (await fetch(`${product.stack.url}/api/openapi.json`)).json();
     const taking = Object.entries<Record<string, { parameters?: { name: string }[] }>>(document.paths).flatMap(
       ([path, methods]) =>

@@ -27,7 +27,7 @@ describe('Signing up, while processes and servers are killed', () => {
   });
   afterAll(() => board.stop());
 
-  it(`makes each of ${SIGN_UPS} strangers one member, once, for one use of the invitation, over ${KILLS} kills`, async () => {
+  it(`makes each of ${SIGN_UPS} visitors one member with one use of the invitation, over ${KILLS} kills`, async () => {
     let kills = 0;
     await actInterrupted(newcomers, SIGN_UPS, KILLS, async (before) => {
       await killAndWait(product.stack, ON_THE_WAY[before % ON_THE_WAY.length] as Victim);
@@ -46,7 +46,7 @@ describe('Signing up, while processes and servers are killed', () => {
   }, 1_800_000);
 
   // Proves that the comparison above can fail.
-  it('is found broken where a member who was told that they are one is gone', async () => {
+  it('is found faulty when a member who has joined is deleted from the database', async () => {
     await product.database.query('DELETE FROM users WHERE id = (SELECT user_id FROM accounts LIMIT 1)');
     expect(Object.keys(await newcomers.faults(product.database))).toEqual(
       expect.arrayContaining([

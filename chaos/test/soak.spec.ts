@@ -63,7 +63,7 @@ describe('Hours of load with faults', () => {
   }, 120_000);
 
   it(
-    `leave memory, descriptors, connections and keys as they are, after ${MINUTES} minutes`,
+    `do not let memory, descriptors, connections or keys grow, after ${MINUTES} minutes`,
     async () => {
       const samples: Sample[] = [];
       const survivors = PROCESSES.map((name) => product.stack.processOf(name));
