@@ -6,7 +6,7 @@ import { NO_INTERESTS, recommend } from './recommend.js';
 import { community, DAY, ids, member, NOW, wish } from './small-community.js';
 
 describe('the ranking', () => {
-  it('puts what people with the same taste want before what is merely popular', () => {
+  it('puts a wish of members with the same taste before a merely popular wish', () => {
     const crowd = Object.fromEntries(Array.from({ length: 6 }, (_v, i) => [`u${i}`, ['liked', 'same']]));
     const masses = Object.fromEntries(Array.from({ length: 8 }, (_v, i) => [`m${i}`, ['popular']]));
     const model = community([wish('liked', 'aaa'), wish('same', 'bbb'), wish('popular', 'ccc')], {
