@@ -37,7 +37,7 @@ describe("the page's first screen", () => {
     await bff.stop();
   });
 
-  it('stands in the page with its styles and what it was made from, for this member alone', async () => {
+  it('stands in the page with its styles, its data and a matching content policy, for this member alone', async () => {
     const { text, headers } = await held();
     expect(text).toContain(
       '<p>shell</p><p>mf-notifications</p><p>mf-board</p><p>mf-recommendations</p></div><script>early();',
@@ -70,7 +70,7 @@ describe("the page's first screen", () => {
     });
   });
 
-  it('tells members of themselves what the API does', async () => {
+  it('has the same data about the member as GET /api/user', async () => {
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [member.id]);
     const { text } = await held();
     const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
@@ -79,7 +79,7 @@ describe("the page's first screen", () => {
     await bff.database.query('UPDATE users SET is_moderator = false WHERE id = $1', [member.id]);
   });
 
-  it('is a 304 under the same policy as long as nothing of it changes', async () => {
+  it('is answered with 304 and the same content policy while nothing changes', async () => {
     const { headers } = await held();
     // On a busy machine the first screen may be late, and the page is then sent without it.
     let policy: unknown;
@@ -91,7 +91,7 @@ describe("the page's first screen", () => {
     expect(policy).toBe(headers['content-security-policy']);
   });
 
-  it('is drawn once for all who are shown the same, and the board is told of nobody whose it is not', async () => {
+  it('is drawn once for all who are shown the same: two members without wishes share one drawing of the board', async () => {
     await held({ as: other });
     const boards = drawer.drawn.filter(({ script }) => script === 'mf-board');
     expect(boards.map(({ input }) => input.member.id)).toEqual([member.id, '']);
@@ -111,13 +111,13 @@ describe("the page's first screen", () => {
     expect(text).toContain('<div id="first-paint" lang="zh-Hant-TW" data-language="zh-TW"');
   });
 
-  it('is, in the demo, for a visitor the one of the first member, whose session they do not have yet', async () => {
+  it('is marked as a visitor’s in demo mode, and comes without a session cookie', async () => {
     const { text, headers } = await held({ as: undefined });
     expect(text).toContain('"isVisitor":true');
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('that is late comes with the next visit, and the page without it', async () => {
+  it('that is late comes with the next visit, and the page is first sent without it', async () => {
     // Has the data read beforehand, so that only the rendering is late.
     await held();
     drawer.delayMs = 300;
@@ -129,7 +129,7 @@ describe("the page's first screen", () => {
     expect((await held({ as: newcomer })).text).toContain('"username":"dora"');
   });
 
-  it('is not drawn by a file that is another than the manifest says', async () => {
+  it('is not drawn by a file that is another than the manifest’s integrity hash says', async () => {
     written.remote('mf-board', 'changed', 'as it was published');
     const newcomer = await bff.member('eve');
     const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');
@@ -141,7 +141,7 @@ describe("the page's first screen", () => {
     written.remote('mf-board', 'mf-board');
   });
 
-  it('is missing where nobody draws, and the page is not', async () => {
+  it('is left out of the page while the render service is unreachable', async () => {
     const { renderUrl } = bff.settings;
     bff.settings.renderUrl = 'http://127.0.0.1:1';
     const newcomer = await bff.member('finn');
@@ -150,7 +150,7 @@ describe("the page's first screen", () => {
     expect([status, text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
   });
 
-  it('is drawn of fewer wishes where the window is small', async () => {
+  it('is drawn with fewer wishes for a mobile browser', async () => {
     for (let at = 0; at < 6; at += 1) {
       await bff.call('/api/wishes', {
         as: other,

@@ -17,7 +17,7 @@ const STEPS = 40;
 const WIRE_SHARE = 0.1;
 const PATIENCE_MS = 60_000 + CASES * 100;
 
-describe('any request whatever', () => {
+describe('Any generated request', () => {
   let bff: Harness;
   let api: ApiDocument;
   let world: World;
@@ -46,7 +46,7 @@ describe('any request whatever', () => {
     );
 
   it(
-    'is answered as described and as the requests before demand',
+    'gets a response that is documented and consistent with the requests before it',
     async () => {
       expect(calls().length).toBeGreaterThan(25);
       const sequence = fc.array(anyStep(api, calls()), { minLength: 1, maxLength: STEPS });
@@ -81,7 +81,7 @@ describe('any request whatever', () => {
   );
 
   it(
-    'broken on the wire ends in an answer of the client’s fault or in a closed connection, and the server goes on',
+    'that is malformed on the wire gets no 5xx, makes no wish and leaves the server running',
     async () => {
       await fc.assert(
         fc.asyncProperty(wireRequest, async (request) => {

@@ -31,7 +31,7 @@ describe('the session cookie over https', () => {
     expect((await ask(cookieOf(visit))).body).toEqual(visit.body);
   });
 
-  it('is worth nothing under the name without the prefix, even where it is known already', async () => {
+  it('is worth nothing under the name without the prefix __Host-, even when the session is cached', async () => {
     const cookie = await open();
     expect((await ask(cookie, '/api/wishes/my')).status).toBe(200);
     expect((await ask(cookie.replace('__Host-', ''), '/api/wishes/my')).status).toBe(401);
@@ -45,7 +45,7 @@ describe('the session cookie over https', () => {
     }
   });
 
-  it('takes the place of one from the release before, which stays for processes of that release', async () => {
+  it('is set for a request with the previous release’s cookie, and continues the same session', async () => {
     const answer = await ask(mei.cookie);
     expect(answer.body.id).toBe(mei.id);
     const [replaced, ...more] = cookiesSet(answer);
@@ -57,7 +57,7 @@ describe('the session cookie over https', () => {
     expect([after.body.id, cookiesSet(after)]).toEqual([mei.id, []]);
   });
 
-  it('is taken from the old name again when the release before has opened a session since', async () => {
+  it('gives way to the cookie under the old name once its own session no longer exists', async () => {
     const stale = await open();
     await bff.database.query('DELETE FROM sessions WHERE user_id <> $1', [tom.id]);
     const second = await bff.startSecond();
@@ -71,12 +71,12 @@ describe('the session cookie over https', () => {
     }
   });
 
-  it('is not set on files, which anybody may keep', async () => {
+  it('is not set on the page, remotes.json and media, which caches may store', async () => {
     for (const url of ['/', '/remotes.json', '/media/demo/x.webp'])
       expect(cookiesSet(await ask(tom.cookie, url))).toEqual([]);
   });
 
-  it('counts as a session for what other sites send', async () => {
+  it('does not exempt a cross-site POST from the error CROSS_SITE', async () => {
     const answer = await bff.call('/api/wishes', {
       method: 'POST',
       headers: { cookie: await open(), 'x-forwarded-proto': 'https', 'sec-fetch-site': 'cross-site' },

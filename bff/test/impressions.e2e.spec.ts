@@ -24,7 +24,7 @@ describe('impressions', () => {
   const rows = (): Promise<{ wish_id: string; propensity: number | null }[]> =>
     bff.database.query('SELECT wish_id, propensity FROM recommendation_impressions ORDER BY wish_id');
 
-  it('are kept once for each member, wish and day, and of wishes that are there', async () => {
+  it('are stored once per member and wish when they are recorded concurrently, and not for unknown wishes', async () => {
     const wishes = [await bff.wish(tom), await bff.wish(tom)].map(({ id }) => id).sort();
     const answers = await Promise.all([1, 2, 3].map(() => record(mei, [...wishes, UNKNOWN_ID])));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -32,7 +32,7 @@ describe('impressions', () => {
     await bff.database.query('DELETE FROM recommendation_impressions');
   });
 
-  it('have the probability with which the server drew the wish, whatever a client says', async () => {
+  it('store the probability with which the server drew the wish, and refuse one from the client', async () => {
     const { id } = await bff.wish(tom);
     await redis.zadd(freshWishesKey(mei.id), Date.now(), id);
     expect(
@@ -46,7 +46,7 @@ describe('impressions', () => {
     expect((await bff.post('/api/interactions/impressions', mei, { wishIds: [id], propensity: 0.1 })).status).toBe(400);
   });
 
-  it('refuse what is no list of 1 to 60 ids', async () => {
+  it('are refused with 400 unless the body lists 1 to 60 wish ids', async () => {
     for (const wishIds of [
       [],
       'x',
@@ -60,7 +60,7 @@ describe('impressions', () => {
     }
   });
 
-  it('are in partitions by month, which are made ahead and dropped after three months', async () => {
+  it('are stored in three monthly partitions, and an older partition is dropped', async () => {
     const partitions = async () => {
       const found: { name: string }[] = await bff.database.query(
         "SELECT relname AS name FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1",
@@ -78,14 +78,14 @@ describe('impressions', () => {
     expect(await partitions()).toEqual(today);
   });
 
-  it('go with the member and with the wish', async () => {
+  it('are deleted with the wish', async () => {
     const { id } = await bff.wish(tom);
     await record(mei, [id]);
     await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: tom });
     expect((await rows()).map(({ wish_id }) => wish_id)).not.toContain(id);
   });
 
-  it('stand beside what the last pass over everybody found, among the metrics', async () => {
+  it('come with metrics of the last recommendation pass: its coverage and time, or 0 without a pass', async () => {
     const told = async (text: string | null) => {
       // Another test's worker may overwrite the key with its own pass.
       if (text === null) await redis.del(LAST_PASS_KEY);

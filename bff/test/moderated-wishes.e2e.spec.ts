@@ -129,7 +129,7 @@ describe('a wish that moderators decided about', () => {
     ['remove', [], []],
     ['limit', [], ['limited']],
   ])(
-    'to %s is out of every list of every process at once, and back when that is taken back',
+    'to %s is out of every list in every process within two seconds, and back once that is taken back',
     async (decision, links, mine) => {
       const wish = await made();
       const { id } = wish;
@@ -165,7 +165,7 @@ describe('a wish that moderators decided about', () => {
     60_000,
   );
 
-  it('to limit is left to who follows its owner: under what they follow, and by its link', async () => {
+  it('to limit is left to who follows its owner: in their feed of follows, on the board and by the link', async () => {
     const wish = await made();
     const { id } = wish;
     const tom = await bff.member('tom');
@@ -197,7 +197,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call<WishCountsView>('/api/wishes/counts', { as: tom })).body.kept).toBe(0);
   });
 
-  it('to limit stands in its place on its owner’s board for followers, which goes on as it began, page by page', async () => {
+  it('to limit keeps its place on the owner’s board for followers, also on pages that were begun before', async () => {
     const ids = [(await made()).id];
     for (const title of ['A boat', 'A tent']) ids.unshift((await bff.wish(mei, { title })).id);
     const lou = await bff.member('lou');
@@ -221,7 +221,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call<MemberView>('/api/users/mei', { as: lou })).body.wishCount).toBe(2);
   });
 
-  it('to hide is its owner’s to edit and to delete, and stays hidden', async () => {
+  it('to hide can still be edited and deleted by its owner, and stays hidden after an edit', async () => {
     const wish = await made();
     const { id } = wish;
     await decide(id, 'hide');
@@ -232,7 +232,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei })).status).toBe(204);
   });
 
-  it('to remove is out of its owner’s reach, and erased once nobody can object', async () => {
+  it('to remove is out of its owner’s reach, and is erased once the time for objections is over', async () => {
     const { id } = await made();
     await decide(id, 'remove');
     const change = { method: 'PATCH', as: mei, body: { title: 'A kite' } };

@@ -18,7 +18,7 @@ import {
 import { OPERATOR_HEADERS } from './harness.js';
 
 describe('members who operate the board', () => {
-  it('are shown the page, with the way to queues and events, members, invitations, and who did what', async () => {
+  it('see a page without scripts that leads to queues and events, announcements and closing the board', async () => {
     const { jar, username } = await operator();
     const { status, text, headers } = await look(jar);
     expect(status).toBe(200);
@@ -41,20 +41,23 @@ describe('members who operate the board', () => {
     ['an operator of before', async () => (await noLonger()).jar, 403],
     ['who knows the shared password', async () => null, 401, OPERATOR_HEADERS],
   ];
-  it.each(NOT)('are not %s: neither page, nor act, nor queues', async (_, whose, status, headers = {}) => {
-    const jar = await whose();
-    const before = await acts();
-    const page = await look(jar, '/admin', headers);
-    expect(page.status).toBe(status);
-    expect(page.text).not.toMatch(/@wish\.test|What was done/);
-    expect((await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers)).status).toBe(status);
-    for (const path of ['/admin/queues', '/admin/queues/api/queues', '/admin/events']) {
-      expect([path, (await look(jar, path, headers)).status]).toEqual([path, status]);
-    }
-    expect(await acts()).toEqual(before);
-  });
+  it.each(NOT)(
+    'are not %s, who gets an error from the page, acts, queues and events',
+    async (_, whose, status, headers = {}) => {
+      const jar = await whose();
+      const before = await acts();
+      const page = await look(jar, '/admin', headers);
+      expect(page.status).toBe(status);
+      expect(page.text).not.toMatch(/@wish\.test|What was done/);
+      expect((await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers)).status).toBe(status);
+      for (const path of ['/admin/queues', '/admin/queues/api/queues', '/admin/events']) {
+        expect([path, (await look(jar, path, headers)).status]).toEqual([path, status]);
+      }
+      expect(await acts()).toEqual(before);
+    },
+  );
 
-  it('are told that they are, and nobody else is', async () => {
+  it('have isOperator in their own user data, which nobody else’s data has', async () => {
     const [them, member] = [await operator(), await signed()];
     const told = ({ jar }: Someone) => jar.call('GET', '/api/user');
     expect((await told(them)).body).toMatchObject({ id: them.id, isOperator: true });
@@ -62,7 +65,7 @@ describe('members who operate the board', () => {
     expect((await member.jar.call('GET', `/api/users/${them.username}`)).text).not.toContain('isOperator');
   });
 
-  it('look at the queues for a day, and act for fifteen minutes after their passkey', async () => {
+  it('act for fifteen minutes after signing in with a passkey, and can view the queues afterwards too', async () => {
     const { jar, id } = await operator();
     // The dashboard does not run in this test, so admitted requests get 503.
     const pause = () =>
@@ -83,7 +86,7 @@ describe('members who operate the board', () => {
     expect((await look(jar)).status).toBe(401);
   });
 
-  it('change how they sign in by a passkey they have alone: whoever reads their mail adds none', async () => {
+  it('change passkeys only after signing in with a passkey, not with a code from their e-mail', async () => {
     const { jar, id, key } = await byCode();
     expect((await jar.post('passkeys/options')).status).toBe(403);
     const [passkey] = (await jar.call<{ id: string }[]>('GET', '/api/account/passkeys')).body;
@@ -121,7 +124,7 @@ describe('members who operate the board', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
     ['a page that does not say where it stands', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
-  ])('do nothing that a form of %s asks for', async (_, headers) => {
+  ])('are protected from a forged form of %s, which gets 403 and has no effect', async (_, headers) => {
     const { jar } = await operator();
     const before = await acts();
     const answer = await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers);
@@ -129,7 +132,7 @@ describe('members who operate the board', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('send no form to any other route', async () => {
+  it('can post a form to no other route: POST /api/wishes answers 415', async () => {
     const { jar } = await operator();
     const answer = await bff.call('/api/wishes', {
       method: 'POST',

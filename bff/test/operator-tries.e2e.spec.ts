@@ -39,7 +39,7 @@ describe('wrong tries for the operator’s password', () => {
     redis.disconnect();
   });
 
-  it('are limited over all processes and a whole network, and then the right one is refused as well', async () => {
+  it('are limited over all processes and per IPv6 network, after which the right password is refused too', async () => {
     const [one, two] = [openDoor(redis), openDoor(redis)];
     const guesses = Array.from({ length: 700 }, (_, index) =>
       (index % 2 ? one : two).knock(`${network}:1::${index.toString(16)}`, basic(`guess-${index}`)),
@@ -51,7 +51,7 @@ describe('wrong tries for the operator’s password', () => {
     expect(await one.knock(`${network}:2::1`, OPERATOR_HEADERS.authorization)).toBe('in');
   });
 
-  it('wait longer each time, and each is a line in the log until the address is shut, which is the last', async () => {
+  it('wait longer each time, and each is logged until the address is locked out', async () => {
     const door = openDoor(redis);
     const ip = `${network}:3::1`;
     for (let turn = 0; turn < WRONG_TRIES + 5; turn += 1) await door.knock(ip, basic('wrong'));
@@ -67,7 +67,7 @@ describe('wrong tries for the operator’s password', () => {
     expect(JSON.stringify(door.lines)).not.toContain('wrong"');
   });
 
-  it('are none without a password, and the right one is never slowed nor counted', async () => {
+  it('do not include requests without a password, and the right password is neither slowed nor counted', async () => {
     const door = openDoor(null);
     for (let turn = 0; turn < 3 * WRONG_TRIES; turn += 1) {
       expect(await door.knock('198.51.100.9')).toBe('UNAUTHENTICATED');

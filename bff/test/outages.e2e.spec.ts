@@ -14,7 +14,7 @@ describe('without Redis', () => {
   });
   afterAll(() => bff.stop());
 
-  it('starts, answers every read and takes every write, and says that it is not ready', async () => {
+  it('the BFF starts, answers reads and accepts writes, and /readyz answers 503', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' })).status).toBe(200);
     expect((await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('without Redis', () => {
 });
 
 describe('with every connection to PostgreSQL taken', () => {
-  it('says that statements wait for one, and not that PostgreSQL is away', async () => {
+  it('the metrics show statements that wait for a connection, and PostgreSQL as up', async () => {
     const bff = await Harness.start('exhausted', { poolSize: 1 }, 1);
     const lock = bff.database.createQueryRunner();
     try {
@@ -100,16 +100,19 @@ describe('when Redis goes away and comes back', () => {
   const popularFirst = { status: 200, titles: ['Popular', 'Newest', 'Ranked'], first: 'popular' };
   const backAgain = () => until(async () => (await recommended()).first === 'interest');
 
-  it.each(['is cut off', 'does not answer'])('recommends what is popular while it %s', async (how) => {
-    await backAgain();
-    expect(await recommended()).toEqual(personal);
-    if (how === 'is cut off') await cable.cut();
-    else cable.stall();
-    expect(await recommended()).toEqual(popularFirst);
-    if (how === 'does not answer') await cable.cut();
-    await cable.mend();
-    await backAgain();
-  });
+  it.each(['is cut off', 'does not answer'])(
+    'the BFF recommends popular wishes while Redis %s, and personal ones again afterwards',
+    async (how) => {
+      await backAgain();
+      expect(await recommended()).toEqual(personal);
+      if (how === 'is cut off') await cable.cut();
+      else cable.stall();
+      expect(await recommended()).toEqual(popularFirst);
+      if (how === 'does not answer') await cable.cut();
+      await cable.mend();
+      await backAgain();
+    },
+  );
 });
 
 describe('when PostgreSQL goes away and comes back', () => {
@@ -133,7 +136,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     await cable.cut();
   });
 
-  it('with a full disk takes no write, says so, and answers reads', async () => {
+  it('a full disk makes writes answer 503 with Retry-After, while reads succeed', async () => {
     const wish = await bff.wish(mei);
     await bff.database.query(`
       CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -151,7 +154,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' })).status).toBe(201);
   });
 
-  it('ends a connection in the midst of a request, says when to try again, and goes on by itself', async () => {
+  it('a connection that ends during a request makes the request answer 503, and a retry succeeds', async () => {
     const wish = await bff.wish(mei);
     const key = () => ({ 'idempotency-key': crypto.randomUUID() });
     const calls = [
@@ -183,7 +186,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     }
   });
 
-  it('is unavailable, says when to try again, and then goes on by itself', async () => {
+  it('every request answers 503 with Retry-After, and the BFF recovers by itself', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);
 

@@ -25,14 +25,14 @@ describe('the search', () => {
       expect(ids).toEqual(whole.filter((id) => ids.includes(id)));
     });
 
-    it('makes up for what stands together elsewhere', async () => {
+    it('leaves out wishes that have the query’s n-grams only in separate places', async () => {
       await make('咖啡機囉', ...Array.from({ length: 9 }, () => '咖啡機 啡機囉'), '新咖啡機囉');
       const found = await pages({ q: '咖啡機囉', sort, limit: 1 });
       expect(found.flat().map(({ title }) => title)).toEqual(['新咖啡機囉', '咖啡機囉']);
     });
   });
 
-  it('has on the first page what stands behind a thousand wishes that have it in parts elsewhere', async () => {
+  it('finds a wish behind a thousand newer ones that have its n-grams only in separate places', async () => {
     const [wish] = await make('咖啡機囉');
     await bff.database.query(
       `INSERT INTO wishes (user_id, title, description, created_at)
@@ -44,7 +44,7 @@ describe('the search', () => {
     }
   });
 
-  it('shows each wish once and skips none where more have the word than are put in order at once, some at the same moment', async () => {
+  it('shows each wish once and skips none when more match than are ranked at once, some of the same age', async () => {
     // Of the wishes with the word only in the description, some twenty were created at the same time. A hundred older ones have it in the
     // title.
     const first = SEARCH_POOL + 10;
@@ -62,12 +62,12 @@ describe('the search', () => {
     expect(found.slice(first).every((title) => title.startsWith('Kite'))).toBe(true);
   });
 
-  it('keeps to words with a letter wrong from page to page', async () => {
+  it('corrects a misspelt word on every page', async () => {
     await make('Bicycle one', 'Bicycle two', 'Bicycle three');
     expect((await pages({ q: 'bicyle', limit: 1, sort: 'newest' })).flat()).toHaveLength(3);
   });
 
-  it('finds every part of what is written in Chinese that a look at each wish finds, whatever the windows of time', async () => {
+  it('finds every part of Chinese texts that a full scan finds, whatever the time windows', async () => {
     const text = fc
       .array(fc.constantFrom(...'想要一台的咖啡機腳踏車書囉臺北日本旅遊拍照'), { minLength: 3, maxLength: 40 })
       .map((all) => all.join(''));
@@ -98,7 +98,7 @@ describe('the search', () => {
     );
   });
 
-  it.each(SEARCH_SORTS)('looks only into the times it is told to, %s first', async (sort) => {
+  it.each(SEARCH_SORTS)('searches only the time window that it is given, %s first', async (sort) => {
     const DAY = 24 * 3600 * 1000;
     const made = [0, 1, 2].map((days) => new Date(Date.now() - days * DAY));
     await bff.database.query(
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect((await bff.app.get(SearchRepository).find(sort, { ...read, match: ["'kite'"] })).pool).toBe(3);
   });
 
-  it('finds the same among thousands, where it looks at the newest first', async () => {
+  it('finds the same wishes among thousands when it searches the newest first', async () => {
     await bff.database.query(
       `INSERT INTO wishes (user_id, title, description, created_at)
        SELECT $1, CASE WHEN n % 7 = 0 THEN '咖啡機 ' ELSE '' END || CASE WHEN n % 1700 = 0 THEN 'Kite ' ELSE '' END || n, '-',

@@ -3,7 +3,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { ask, bff, learn, make, mei, titles, tom } from './searched-board.js';
 
 describe('the search', () => {
-  it('finds by a beginning of a word, of however many words that is one', async () => {
+  it('finds words by their beginning, however many words begin so', async () => {
     const words = Array.from(
       { length: 60 },
       (_, at) => `lantern${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
@@ -16,7 +16,7 @@ describe('the search', () => {
     expect(await titles({ q: 'lanterna', limit: 100 })).toHaveLength(3);
   });
 
-  it('answers whole wishes with the own reactions of who asks, for no other member to keep', async () => {
+  it('returns whole wishes with the requesting member’s own reactions, as a private response', async () => {
     const [wish] = await make('A red kite');
     await bff.post(`/api/wishes/${wish?.id}/reactions`, tom, { emoji: 'fire' });
     const { body, headers } = await ask({ q: 'kite' });
@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(found).toContain(wish.title);
   });
 
-  it("finds by a product's title, which link-preview writes", async () => {
+  it('finds by the product title that link-preview wrote', async () => {
     const [wish] = await make('A');
     await bff.database.query("UPDATE wishes SET product_title = 'Aeropress Go' WHERE id = $1", [wish?.id]);
     await learn();
@@ -66,12 +66,12 @@ describe('the search', () => {
     expect(await titles({ q })).toEqual([]);
   });
 
-  it('takes a word with a letter wrong only where nothing has the word itself', async () => {
+  it('matches a misspelt word only when no wish has the word itself', async () => {
     await make('House', 'Mouse pad');
     expect(await titles({ q: 'mouse' })).toEqual(['Mouse pad']);
   });
 
-  it('puts first what says it in the title, then the newest', async () => {
+  it('ranks title matches first and then by age, and sort=newest ranks by age alone', async () => {
     await make(
       { title: 'Old', description: 'a kite' },
       'Kite one',
@@ -82,14 +82,14 @@ describe('the search', () => {
     expect(await titles({ q: 'kite', sort: 'newest' })).toEqual(['Kite two', 'New', 'Kite one', 'Old']);
   });
 
-  it('puts those most members cheered for first when asked to', async () => {
+  it('ranks the wishes that most members cheered first with sort=cheered', async () => {
     const [first, second] = await make('Kite one', 'Kite two', 'Kite three');
     for (const as of [mei, tom]) await bff.post(`/api/wishes/${first?.id}/reactions`, as, { emoji: 'heart' });
     await bff.post(`/api/wishes/${second?.id}/reactions`, tom, { emoji: 'fire' });
     expect(await titles({ q: 'kite', sort: 'cheered' })).toEqual(['Kite one', 'Kite two', 'Kite three']);
   });
 
-  it('keeps to a category, and to granted wishes or those that are not, as they are now', async () => {
+  it('filters by the current category and granted state, even when search terms are outdated', async () => {
     const [one, two] = await make({ title: 'Kite one', category: 'travel' }, { title: 'Kite two' });
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual(['Kite one']);
     expect(await titles({ q: 'kite', category: 'all', granted: 'true' })).toEqual([]);
@@ -102,13 +102,13 @@ describe('the search', () => {
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual([]);
   });
 
-  it('forgets what is deleted', async () => {
+  it('does not find deleted wishes', async () => {
     const [wish] = await make('Kite');
     await bff.call(`/api/wishes/${wish?.id}`, { method: 'DELETE', as: mei });
     expect(await titles({ q: 'kite' })).toEqual([]);
   });
 
-  it('finds by the terms there are, exactly, what a release before wrote terms of, until they are written anew', async () => {
+  it('finds wishes exactly even where an earlier release wrote their search terms', async () => {
     const [wish] = await make('咖啡機', '咖啡 啡機');
     await bff.database.query(
       "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, ARRAY['咖啡機', '#0#open']) WHERE wish_id = $1",
@@ -124,7 +124,7 @@ describe('the search', () => {
     await fresh.app.close();
   });
 
-  it('refuses a cursor of another order, and a question that is none', async () => {
+  it('refuses a cursor of another order, a missing or too long query and an invalid filter with 400', async () => {
     await make('Kite one', 'Kite two');
     const { headers } = await ask({ q: 'kite', limit: 1 });
     const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? '';
@@ -139,14 +139,14 @@ describe('the search', () => {
   });
 
   it.each(["'", "\\' | 'kite", ':* & !', "kite' | 'x", '<->', '(((', '%_', 'a:b:*'])(
-    'takes %s for a text, and no part of it for a rule',
+    'treats %s as text, not as query syntax',
     async (q) => {
       await make('Tent');
       expect(await ask({ q })).toMatchObject({ status: 200, body: [] });
     },
   );
 
-  it.each(SEARCH_SORTS)('holds a wish against every word of a long question, %s first', async (sort) => {
+  it.each(SEARCH_SORTS)('requires every word of a long query to match, %s first', async (sort) => {
     await make(
       'Alpha bravo charlie delta echo foxtrot golf hotel',
       'Alpha bravo charlie delta echo foxtrot golf india',
@@ -160,13 +160,13 @@ describe('the search', () => {
     }
   });
 
-  describe('of wishes like the one being written', () => {
+  describe('for wishes like the one being written', () => {
     const alike = async (title: string): Promise<string[]> =>
       (await bff.call<WishView[]>(`/api/wishes/alike?title=${encodeURIComponent(title)}`, { as: mei })).body.map(
         (wish) => wish.title,
       );
 
-    it('shows up to three, those that say most of it first', async () => {
+    it('returns at most three wishes, the closest match first', async () => {
       await make('Espresso machine', 'A good espresso machine for the office', 'Espresso cups', '咖啡機', 'Tent');
       expect(await alike('I want an espresso machine')).toEqual([
         'A good espresso machine for the office',
@@ -177,13 +177,13 @@ describe('the search', () => {
       expect(await alike('tent')).toHaveLength(3);
     });
 
-    it('lets one word of three or more be another', async () => {
+    it('allows one word of three to differ, and none of two', async () => {
       await make('Red espresso machine');
       expect(await alike('blue espresso machine')).toEqual(['Red espresso machine']);
       expect(await alike('blue machine')).toEqual([]);
     });
 
-    it('shows none for a title that says nothing yet', async () => {
+    it('returns nothing for a title of stop words only', async () => {
       await make('I want a kite');
       expect(await alike('I want a')).toEqual([]);
     });

@@ -58,7 +58,7 @@ describe('a suspended member who tries to sign in', () => {
   const read = (jar: Jar) => jar.call<SuspensionView>('GET', '/api/account/suspension');
   const object = (jar: Jar, text = 'It was a gift') => jar.post<SuspensionView>('suspension/objection', { text });
 
-  it('learns why and until when, and is no more let in than before', async () => {
+  it('sees the reason and the end of the suspension, and gets no session', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'suspend', days: 3 });
     const { jar, status } = await enter(email);
@@ -71,7 +71,7 @@ describe('a suspended member who tries to sign in', () => {
     expect(await bff.database.query('SELECT FROM sessions WHERE user_id = $1', [id])).toEqual([]);
   });
 
-  it('learns it by a passkey as well, and that it has no end where it has none', async () => {
+  it('sees the reason after a passkey as well, and no end for a ban', async () => {
     const { jar, id } = await join();
     const key = new Authenticator(ORIGIN, 'wish.test');
     const { body: made } = await jar.post<{ challenge: string }>('passkeys/options');
@@ -83,7 +83,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await read(later)).body).toMatchObject({ until: null, decision: { decision: 'ban' } });
   });
 
-  it('objects once, and moderators see it as any objection', async () => {
+  it('objects once, and the objection is in the moderators’ queue', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'suspend', days: 3 });
     const { jar } = await enter(email);
@@ -115,7 +115,7 @@ describe('a suspended member who tries to sign in', () => {
     expect(await object(jar)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('is told of no moderators where whoever runs the board has suspended them, whatever was decided before', async () => {
+  it('is told of no moderators when an operator suspended them, even after an earlier ban', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     await admin('reinstate', email);
@@ -125,7 +125,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await object(jar)).status).toBe(404);
   });
 
-  it('learns nothing more once it is over', async () => {
+  it('learns nothing more once it is over: reading and objecting get 404', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     const { jar } = await enter(email);
@@ -135,7 +135,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await enter(email)).status).toBe(200);
   });
 
-  it('is known by the browser they tried it in alone, and for ten minutes', async () => {
+  it('is known by the browser they tried it in, through a signed cookie that has not expired', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     const { jar } = await enter(email);
@@ -155,7 +155,7 @@ describe('a suspended member who tries to sign in', () => {
     expect(await asks(signed(COOKIE, soon))).toEqual([200, 201]);
   });
 
-  it('is answered as the description of the API says', async () => {
+  it('gets responses that match the OpenAPI document', async () => {
     const api = await ApiDocument.of(bff);
     const { email, id } = await join();
     await decide(id, { decision: 'suspend', days: 1 });

@@ -53,7 +53,7 @@ describe('what a member does not see', () => {
     );
   }
 
-  it('is named by no hint of the stream, which at once has the pages of both read anew when one blocks the other', async () => {
+  it('is named by no hint of the stream, and a block makes both members’ pages read again', async () => {
     const [mei, kai, lee] = members as [Member, Member, Member];
     const streams = await listen(mei, kai, lee);
     const [ofMei, ofKai, ofLee] = streams as [() => Hint[], () => Hint[], () => Hint[]];
@@ -78,7 +78,7 @@ describe('what a member does not see', () => {
     await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
   });
 
-  it('is told of by no hint of the stream once moderators hid or limited it, which names it so that pages find out', async () => {
+  it('is named without its state by hints of the stream once moderators limited or hid the wish', async () => {
     const [mei, kai] = members as [Member, Member];
     const streams = await listen(mei, kai, ann);
     const [limited, hidden, marker] = wishes[2] as [WishView, WishView, WishView];

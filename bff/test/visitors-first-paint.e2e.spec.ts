@@ -42,7 +42,7 @@ describe("the page's first screen for whoever has no account", () => {
     await Promise.all([bff.stop(), closed.stop()]);
   });
 
-  it('is the wall, drawn by the board alone, with what it was made from', async () => {
+  it('is the wall, drawn by the board alone, with the data that it was drawn from', async () => {
     const answer = await held();
     expect(screenOf(answer)).toMatch(/data-parts="mf_board" data-visitor>/);
     expect(screenOf(answer)).toContain('<h2>A kiln</h2>');
@@ -56,7 +56,7 @@ describe("the page's first screen for whoever has no account", () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('has nothing in it that is for members alone, by its link, or hidden by moderators', async () => {
+  it('contains no wish that is for members, link-only or hidden by moderators', async () => {
     await wish('For members', { audience: 'members' });
     await wish('By its link', { audience: 'link' });
     const hidden = await wish('Hidden');
@@ -68,7 +68,7 @@ describe("the page's first screen for whoever has no account", () => {
     expect((await page()).text).not.toContain('For members');
   });
 
-  it("has nothing of a member's, who looked and cheered before", async () => {
+  it('contains nothing of a member who looked at the page before', async () => {
     const { id } = await wish('A canoe');
     await bff.call(`/api/wishes/${id}/reaction`, { method: 'POST', as: shy, body: { type: 'heart' } });
     expect((await held(({ text }) => text.includes('A canoe'), shy)).text).toContain('"username":"shy"');
@@ -80,7 +80,7 @@ describe("the page's first screen for whoever has no account", () => {
     expect(new Set(visitors.map(({ input }) => input.member.id))).toEqual(new Set(['']));
   });
 
-  it('is composed once for everybody, and a 304 as long as nothing of it changes', async () => {
+  it('is composed once for all visitors, and answered with 304 until it changes', async () => {
     const { headers, text } = await held();
     const drawn = drawer.drawn.length;
     let again = await page();
@@ -95,7 +95,7 @@ describe("the page's first screen for whoever has no account", () => {
     expect((await page(undefined, { 'if-none-match': headers.etag })).status).toBe(200);
   });
 
-  it('is left out where the board of a release before draws what is for members', async () => {
+  it('is left out where the board of an earlier release would draw it as for members', async () => {
     await held();
     drawer.knowsVisitors = false;
     await wish('A ladder');
