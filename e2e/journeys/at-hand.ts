@@ -12,32 +12,29 @@ export function atHandJourneys(journey: Journey): void {
   it.each([
     [1440, 900],
     [390, 844],
-  ])(
-    'keeps view switch, filter and Back to the top in the viewport while scrolling, at %i px',
-    async (width, height) => {
-      const page = await journey.newVisitor({ viewport: { width, height } });
-      await openBoard(page);
-      await scrollTo(page, 1800);
-      for (const name of ['My Board', 'Community']) {
-        const box = await page.getByRole('radio', { name }).boundingBox();
-        expect(box?.y).toBeGreaterThan(55);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(130);
-      }
-      await page.getByRole('button', { name: 'Filter by Category' }).click();
-      await page.getByRole('menuitemradio', { name: 'Books' }).click();
-      await seen(page.getByRole('button', { name: 'Books', exact: true }));
-      // Another list starts at its beginning, below the sticky header.
-      await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
-      await page.getByRole('button', { name: 'Clear category filter' }).click();
-      await expectSoon(async () => (await scrolled(page)) > 1000, true);
-      const top = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
-      await top.focus();
-      await page.keyboard.press('Enter');
-      await expectSoon(() => scrolled(page), 0);
-      await seen(page.locator('h1:focus'));
-      await top.waitFor({ state: 'detached' });
-    },
-  );
+  ])('keeps view switch, filter and Back to the top in view while scrolling, at %i px', async (width, height) => {
+    const page = await journey.newVisitor({ viewport: { width, height } });
+    await openBoard(page);
+    await scrollTo(page, 1800);
+    for (const name of ['My Board', 'Community']) {
+      const box = await page.getByRole('radio', { name }).boundingBox();
+      expect(box?.y).toBeGreaterThan(55);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(130);
+    }
+    await page.getByRole('button', { name: 'Filter by Category' }).click();
+    await page.getByRole('menuitemradio', { name: 'Books' }).click();
+    await seen(page.getByRole('button', { name: 'Books', exact: true }));
+    // Another list starts at its beginning, below the sticky header.
+    await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
+    await page.getByRole('button', { name: 'Clear category filter' }).click();
+    await expectSoon(async () => (await scrolled(page)) > 1000, true);
+    const top = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
+    await top.focus();
+    await page.keyboard.press('Enter');
+    await expectSoon(() => scrolled(page), 0);
+    await seen(page.locator('h1:focus'));
+    await top.waitFor({ state: 'detached' });
+  });
 
   it('moves no header control when the button Back to the top appears, at every width', async () => {
     const page = await journey.newVisitor();

@@ -206,7 +206,7 @@ export function feedJourneys(journey: Journey): void {
   }, 240_000);
 
   it.each(['light', 'dark'] as const)(
-    'prints every loaded wish in black on white, coming from %s',
+    'prints all loaded wishes black on white, coming from %s',
     async (colorScheme) => {
       const page = await journey.newVisitor({ colorScheme });
       // The first screen has fewer wishes than a page of the feed.

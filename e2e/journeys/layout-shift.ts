@@ -62,7 +62,7 @@ export function layoutShiftJourneys(journey: Journey): void {
     { width: 700, locale: 'zh-TW', late: feed },
     { width: 390, locale: 'en-GB', late: remote },
   ])(
-    'hardly shifts its layout while it loads, at $width px in $locale with $late arriving last',
+    'hardly shifts while it loads, at $width px in $locale with $late coming last',
     async ({ width, locale, late }) => {
       const isMobile = width < 500;
       const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });

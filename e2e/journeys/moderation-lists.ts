@@ -154,17 +154,14 @@ export function moderationListsJourneys(journey: Journey): void {
   it.each([
     ['light', 400],
     ['dark', 1440],
-  ] as const)(
-    'come with a public page of moderation numbers that is accessible, %s at %i px',
-    async (colorScheme, width) => {
-      const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
-      await page.goto('/privacy.html');
-      await page.getByRole('link', { name: 'public', exact: true }).click();
-      await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
-      await seen(page.getByRole('heading', { name: '管理數字' }));
-      await seen(page.getByText('Reported', { exact: true }).first());
-      expect(await accessProblems(page, 'main')).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-    },
-  );
+  ] as const)('come with an accessible public page of numbers, %s at %i px', async (colorScheme, width) => {
+    const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
+    await page.goto('/privacy.html');
+    await page.getByRole('link', { name: 'public', exact: true }).click();
+    await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
+    await seen(page.getByRole('heading', { name: '管理數字' }));
+    await seen(page.getByText('Reported', { exact: true }).first());
+    expect(await accessProblems(page, 'main')).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
 }

@@ -94,42 +94,39 @@ export function notificationJourneys(journey: Journey): void {
     await seen(panel.getByText('1 unread notification', { exact: true }));
   });
 
-  it.each(['mouse', 'keyboard'] as const)(
-    'scroll a wish far down the wall to the middle of a wide window, by %s',
-    async (hand) => {
-      const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
-      const { id } = await becomeNewMember(page, journey);
-      const [wish] = await query<{ title: string }>(
-        journey,
-        `WITH far AS (SELECT id, title FROM wishes ORDER BY created_at DESC, id DESC OFFSET 30 LIMIT 1),
+  it.each(['mouse', 'keyboard'] as const)('scroll a wish far down to the middle of a window, by %s', async (hand) => {
+    const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
+    const { id } = await becomeNewMember(page, journey);
+    const [wish] = await query<{ title: string }>(
+      journey,
+      `WITH far AS (SELECT id, title FROM wishes ORDER BY created_at DESC, id DESC OFFSET 30 LIMIT 1),
          told AS (INSERT INTO notifications (user_id, type, message, related_wish_id)
                   SELECT $1, 'reaction', 'News of old', id FROM far)
        SELECT title FROM far`,
-        [id],
-      );
-      await openBoard(page);
-      const press = (button: Locator) =>
-        hand === 'mouse' ? button.click() : button.focus().then(() => page.keyboard.press('Enter'));
-      await press(page.getByRole('button', { name: 'Notifications, 1 unread' }));
-      const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
-      await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
-      await panel.waitFor({ state: 'detached' });
-      const note = await seen(wishCard(page, wish?.title ?? ''));
-      await seen(note.locator('h2:focus'));
-      const fromMiddle = () =>
-        note.evaluate((card) => {
-          const { top, height } = card.getBoundingClientRect();
-          return Math.round(Math.abs(top + height / 2 - window.innerHeight / 2) / 100);
-        });
-      await expectSoon(fromMiddle, 0);
+      [id],
+    );
+    await openBoard(page);
+    const press = (button: Locator) =>
+      hand === 'mouse' ? button.click() : button.focus().then(() => page.keyboard.press('Enter'));
+    await press(page.getByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
+    await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
+    await panel.waitFor({ state: 'detached' });
+    const note = await seen(wishCard(page, wish?.title ?? ''));
+    await seen(note.locator('h2:focus'));
+    const fromMiddle = () =>
+      note.evaluate((card) => {
+        const { top, height } = card.getBoundingClientRect();
+        return Math.round(Math.abs(top + height / 2 - window.innerHeight / 2) / 100);
+      });
+    await expectSoon(fromMiddle, 0);
 
-      // The note is still lit, and the focus has been in the list since.
-      await press(page.getByRole('button', { name: 'Notifications', exact: true }));
-      await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
-      await panel.waitFor({ state: 'detached' });
-      await seen(note.locator('h2:focus'));
-    },
-  );
+    // The note is still lit, and the focus has been in the list since.
+    await press(page.getByRole('button', { name: 'Notifications', exact: true }));
+    await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
+    await panel.waitFor({ state: 'detached' });
+    await seen(note.locator('h2:focus'));
+  });
 
   it('leave the scroll position unchanged when their panel is closed', async () => {
     const { page, panel } = await memberWith(2);

@@ -156,21 +156,18 @@ describe('The server-rendered first screen', () => {
     };
     afterEach(() => signal('SIGCONT'));
 
-    it.each(['SIGSTOP', 'SIGKILL'] as const)(
-      'is left out after %s, and comes back once the process runs again',
-      async (name) => {
-        signal(name);
-        const title = `Without a first screen, ${name}`;
-        await author.makeWish(title);
-        await expectSoon(hasScreen, false);
-        const page = await journey.newVisitor();
-        await haveSeen(page, ...INTRODUCTIONS);
-        await page.goto('/');
-        await seen(wall(page).getByRole('article', { name: title }));
-        signal('SIGCONT');
-        await expectSoon(hasScreen, true, 60_000);
-        expect(await answerOf()).toContain(title);
-      },
-    );
+    it.each(['SIGSTOP', 'SIGKILL'] as const)('is left out after %s, and comes back afterwards', async (name) => {
+      signal(name);
+      const title = `Without a first screen, ${name}`;
+      await author.makeWish(title);
+      await expectSoon(hasScreen, false);
+      const page = await journey.newVisitor();
+      await haveSeen(page, ...INTRODUCTIONS);
+      await page.goto('/');
+      await seen(wall(page).getByRole('article', { name: title }));
+      signal('SIGCONT');
+      await expectSoon(hasScreen, true, 60_000);
+      expect(await answerOf()).toContain(title);
+    });
   });
 });

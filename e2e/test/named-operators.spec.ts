@@ -111,18 +111,15 @@ describe('An operator with a name and a passkey', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)(
-    'has a page without accessibility problems or sideways scrolling, in %s, at %d pixels',
-    async (colorScheme, width) => {
-      const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
-      await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
-      await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
-      await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
-      for (const details of await page.locator('summary').all()) await details.click();
-      expect(await accessProblems(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
-    },
-  );
+  ] as const)('has a page without accessibility problems, in %s, at %d pixels', async (colorScheme, width) => {
+    const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
+    await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
+    await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
+    await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
+    for (const details of await page.locator('summary').all()) await details.click();
+    expect(await accessProblems(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
+  });
 });

@@ -110,22 +110,19 @@ describe('A visitor without an account, where reading is public', () => {
     ['zh-TW', 'dark', 390],
     ['en-GB', 'dark', 1440],
     ['zh-TW', 'light', 1440],
-  ] as const)(
-    'meets no accessibility problem or sideways scrolling in %s, %s, at %d pixels',
-    async (locale, colorScheme, width) => {
-      const page = await guest({ locale, colorScheme, viewport: { width, height: 900 } });
-      await visit(page);
-      await seen(
-        wishCard(page, (await wishOf(0)).title)
-          .or(page.locator('article').first())
-          .first(),
-      );
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await accessProblems(page)).toEqual([]);
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
-    },
-  );
+  ] as const)('meets no accessibility problem in %s, %s, at %d pixels', async (locale, colorScheme, width) => {
+    const page = await guest({ locale, colorScheme, viewport: { width, height: 900 } });
+    await visit(page);
+    await seen(
+      wishCard(page, (await wishOf(0)).title)
+        .or(page.locator('article').first())
+        .first(),
+    );
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
+  });
 });
 
 describe('The server-rendered first screen of a visitor', () => {

@@ -77,7 +77,7 @@ describe('A published remote', () => {
     { what: 'the style sheet', version: 'v5', pattern: /\.css/ },
     { what: 'the manifest', version: 'v6', pattern: /^mf-manifest/ },
   ])(
-    'is not run when a byte of $what was changed, and a retry loads the version in force',
+    'is not run when a byte of $what was changed; a retry loads the version in force',
     async ({ version, pattern }) => {
       journey.expectErrors(/status of 404|strict MIME|integrity|Failed to fetch|did not load/i);
       await publishBuild(dataDir(), 'mf-recommendations', buildWith('給你的願望', version));
