@@ -22,7 +22,7 @@ describe('Members’ data and notifications', () => {
     panel = await Panel.gather(product.stack.url, product.database);
   });
 
-  it(`are what ${OPERATIONS} operations and moderators’ decisions imply, after ${KILLS} kills of processes and servers`, async () => {
+  it(`are what ${OPERATIONS} operations and moderators’ decisions imply, after ${KILLS} kills`, async () => {
     const readyAfter: { victim: Victim; ms: number }[] = [];
     const sitting = panel.sit();
     await actInterrupted(crowd, OPERATIONS, KILLS, async (before) => {
