@@ -12,7 +12,8 @@ export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}
 
   @Documented({
-    summary: 'Have one’s account deleted in seven days, within minutes after signing in, and be signed out everywhere',
+    summary:
+      "Request the deletion of the current member's account in seven days and end all their sessions; a member with an account of the board needs a sign-in within the last ten minutes",
     answers: null,
     status: 204,
     errors: [...WRITE_ERRORS, 'FORBIDDEN'],
@@ -28,7 +29,7 @@ export class DeletionController {
   }
 
   @Documented({
-    summary: 'Keep one’s account after all; nothing changes where it was not to be deleted',
+    summary: "Cancel the deletion of the current member's account; changes nothing if none was requested",
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,
