@@ -7,7 +7,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 export function withCommonRules(document: OpenAPIObject): OpenAPIObject {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) if (operation) nameIds(operation);
-    if (get && isJson(get)) get.responses['304'] = { description: 'Unchanged since If-None-Match' };
+    if (get && isJson(get))
+      get.responses['304'] = { description: 'Not modified: the entity tag in If-None-Match still matches' };
   }
   for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
   return document;
