@@ -44,13 +44,13 @@ describe('a published script', () => {
     return compared;
   };
 
-  it('is compared once, however often it is asked for', () => {
+  it('is compared with its hash once, however often it is requested', () => {
     anHourLater();
     expect(comparisons(5)).toBe(1);
     expect(isUntouched(script)).toBe(true);
   });
 
-  it('is compared each time while one more change might leave no trace in its times', () => {
+  it('is compared with its hash at every request while its files have only just been written', () => {
     expect(comparisons(5)).toBe(5);
   });
 
@@ -84,7 +84,7 @@ describe('a published script', () => {
     expect(isUntouched(script)).toBe(false);
   });
 
-  it('is not taken for known when it changed while it was compared', () => {
+  it('is not remembered as unchanged when it changes during the comparison', () => {
     anHourLater();
     isUntouched(script, () => {
       writeFileSync(script, OTHER);
@@ -93,7 +93,7 @@ describe('a published script', () => {
     expect(isUntouched(script)).toBe(false);
   });
 
-  it('is refused without a manifest, and beside one that is broken', () => {
+  it('is refused without a manifest, and with a broken one', () => {
     rmSync(join(folder, 'mf-manifest.json'));
     expect(isUntouched(script)).toBe(false);
     writeFileSync(join(folder, 'mf-manifest.json'), '{');

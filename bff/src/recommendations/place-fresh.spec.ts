@@ -6,25 +6,25 @@ const placed = (ids: string, fresh: string) =>
     .map(({ id }) => id)
     .join('');
 
-describe('new wishes', () => {
-  it('have the third place of each six, in their order, and push nothing out', () => {
+describe('placeFresh', () => {
+  it('puts new wishes in the third place of each six, in their order, and drops no other wish', () => {
     expect(placed('abcdefghijXY', 'YX')).toBe('abYcdefgXhij');
   });
 
-  it('stay where they stand higher by themselves, and leave the place to the next', () => {
+  it('leaves a new wish that ranks higher where it is, and gives the place to the next one', () => {
     expect(placed('aXbcdefgY', 'XY')).toBe('aXYbcdefg');
   });
 
-  it('leave the last place of a six that has none of them to what is unsure', () => {
+  it('gives the last place of a six without a new wish to an unsure wish', () => {
     const tried = placeFresh(list('abcdefghijklmnopXU'), ['X'], ['U']).map(({ id }) => id);
     expect(tried.join('')).toBe('abXcdefghijUklmnop');
   });
 
-  it('that are not in the list have no place', () => {
+  it('ignores new wishes that are not in the list', () => {
     expect(placed('abcd', 'Z')).toBe('abcd');
   });
 
-  it('close up where the list is short', () => {
+  it('keeps new wishes together at the end of a list that is too short for their places', () => {
     expect(placed('aXY', 'YX')).toBe('aXY');
   });
 });

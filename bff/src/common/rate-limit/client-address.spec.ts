@@ -16,7 +16,7 @@ describe('countedAddress', () => {
     expect(countedAddress('198.51.100.8')).not.toBe(countedAddress('198.51.100.7'));
   });
 
-  it.each(['unknown', '', 'fe80::1%eth0'])('has an answer for %p', (address) => {
+  it.each(['unknown', '', 'fe80::1%eth0'])('returns a text for the unusual address %p', (address) => {
     expect(typeof countedAddress(address)).toBe('string');
   });
 });

@@ -37,7 +37,7 @@ describe('a page of the feed', () => {
     );
   });
 
-  it('is the same JSON as if what its member does not see had never been made', () => {
+  it('is the same JSON as if the wishes that its member does not see had never been made', () => {
     const owned = wishes.map((list) => list.map((wish, at) => ({ ...wish, userId: `member ${at % 3}` })));
     const parts = fc.array(fc.tuple(own, fc.boolean(), fc.boolean()), { minLength: 12, maxLength: 12 });
     fc.assert(
@@ -58,7 +58,7 @@ describe('a page of the feed', () => {
     );
   });
 
-  it('has one name for members with the same reactions who keep the same, and another for any other', () => {
+  it('has the same tag for members with the same reactions and kept wishes on it, and another tag otherwise', () => {
     const list = ['a', 'b'].map((id) => ({ id }));
     const page = composePage(
       { ids: ['a', 'b'], next: null, isOwn: false },
@@ -82,7 +82,7 @@ describe('a page of the feed', () => {
     expect(tag({ a: ['heart'], elsewhere: ['fire'] })).toBe(tag({ a: ['heart'] }));
   });
 
-  it('is another when another page follows it', () => {
+  it('has another tag when another page follows it', () => {
     const fragments = [toFragment('a', '{"id":"a"}')];
     expect(composePage({ ids: ['a'], next: null, isOwn: false }, fragments).tag).not.toBe(
       composePage({ ids: ['a'], next: 'x', isOwn: false }, fragments).tag,
