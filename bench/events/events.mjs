@@ -3,7 +3,7 @@ import { createDataSource } from '@wishboard/database/connection/data-source';
 import { QueueProducer } from '@wishboard/server-kit/events/outbox/queue-producer';
 import { Relay } from '@wishboard/server-kit/events/outbox/relay';
 import { DeliveriesRepository } from '@wishboard/server-kit/events/queues/deliveries.repository';
-import { createHandlerRegistry, typesOf } from '@wishboard/server-kit/events/queues/handler-registry';
+import { createHandlerRegistry, eventTypesOf } from '@wishboard/server-kit/events/queues/handler-registry';
 import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import { QueueConsumer } from '@wishboard/server-kit/events/queues/queue-consumer';
 import { QUEUE_SETTINGS } from '@wishboard/server-kit/events/queues/queue-settings';
@@ -58,7 +58,7 @@ async function throughOutbox(database, redis) {
   );
   const registry = createHandlerRegistry(
     QUEUE,
-    typesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
+    eventTypesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
   );
   const producer = new QueueProducer(redis);
   const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEventsRepository(database), logger);

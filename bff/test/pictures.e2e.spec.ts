@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
-import { Cable } from '@wishboard/server-kit/testing/cable';
+import { BreakableProxy } from '@wishboard/server-kit/testing/breakable-proxy';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -172,19 +172,19 @@ describe('the picture of a wish', () => {
   });
 
   it('is drawn once Redis answers again after a stall', async () => {
-    const cable = Cable.to(bff.settings.redisUrl);
-    await cable.mend();
-    const other = await Harness.start('pictures_stall', { redisUrl: cable.through(bff.settings.redisUrl) }, 1);
+    const proxy = BreakableProxy.to(bff.settings.redisUrl);
+    await proxy.mend();
+    const other = await Harness.start('pictures_stall', { redisUrl: proxy.through(bff.settings.redisUrl) }, 1);
     try {
       const wish = await other.wish(await other.member('mei'), { title: 'A lamp in the dark' });
       draw = ({ name }) => writeFileSync(join(other.settings.dataDir, 'media', name), 'a picture');
-      cable.stall();
+      proxy.stall();
       expect((await other.call(pathOf(wish), { as: null })).status).toBe(503);
-      cable.flow();
+      proxy.flow();
       expect((await drawn(pathOf(wish), other)).status).toBe(200);
     } finally {
       await other.stop();
-      await cable.cut();
+      await proxy.cut();
     }
   });
 

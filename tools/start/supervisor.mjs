@@ -32,8 +32,8 @@ const TIMES = {
   /** How long a process has to be ready, in milliseconds, so that its next crash counts as a first one. */
   wellMs: 10_000,
 };
-/** Exit code of a process whose port is taken: PORT_TAKEN in server-kit's process/parent. */
-const PORT_TAKEN = 69;
+/** Exit code of a process whose port is taken: PORT_TAKEN_EXIT_CODE in server-kit's process/parent. */
+const PORT_TAKEN_EXIT_CODE = 69;
 
 /**
  * Returns the last entry of a log as text: the message of a structured line, or the line itself.
@@ -193,7 +193,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       entry.child.once('exit', (code, signal) => {
         life.over = true;
         if (stopping) return;
-        if (entry.again || (code === PORT_TAKEN && move())) return launch();
+        if (entry.again || (code === PORT_TAKEN_EXIT_CODE && move())) return launch();
         if (!started) {
           failure ??= new OperatorError(`${name} did not start. ${explain(entry.log)} The log is ${entry.log}`);
           return;

@@ -70,7 +70,7 @@ describe('traces', () => {
     const database = await createTestDatabase('tracing', { poolSize: 1, migrated: false });
     const tracing = await open();
     const pool = poolOf(database.dataSource);
-    tracing.followStatements(pool);
+    tracing.traceStatements(pool);
     await Promise.all([
       ...[1, 2, 3].map((number) =>
         inSpan(tracing, job(`work ${number}`), () => pool.query({ name: `statement_${number}`, text: 'SELECT 1' })),

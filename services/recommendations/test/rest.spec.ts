@@ -3,7 +3,7 @@ import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings'
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
-import { Rest } from '../src/refresh/rest.js';
+import { RefreshThrottle } from '../src/refresh/rest.js';
 
 const AN_HOUR = 3_600_000;
 
@@ -18,11 +18,11 @@ describe('the rest between refreshes', () => {
     connection: redis.worker,
     prefix: queuePrefix(namespace, 'recommendations'),
   });
-  let rest: Rest;
+  let rest: RefreshThrottle;
 
   beforeAll(async () => {
-    await redis.awaitFirstContact();
-    rest = new Rest(redis);
+    await redis.waitUntilConnected();
+    rest = new RefreshThrottle(redis);
   });
   afterAll(async () => {
     await events.obliterate({ force: true });
@@ -32,13 +32,13 @@ describe('the rest between refreshes', () => {
   });
 
   it('ends immediately while no event waits', async () => {
-    await rest.rest(AN_HOUR, new AbortController().signal);
+    await rest.pause(AN_HOUR, new AbortController().signal);
   });
 
   it('lasts while an event waits, and ends when its signal is aborted', async () => {
     await events.add('reaction.changed', {});
     const stopping = new AbortController();
-    const resting = rest.rest(AN_HOUR, stopping.signal).then(() => 'over');
+    const resting = rest.pause(AN_HOUR, stopping.signal).then(() => 'over');
     expect(await Promise.race([resting, setTimeout(500, 'resting')])).toBe('resting');
     stopping.abort();
     expect(await resting).toBe('over');

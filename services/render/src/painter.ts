@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { Painted } from './separate-styles.js';
 
 /** A drawing for the thread to make. `source` is the entry's script the first time, then null. */
-export interface Order {
+export interface PaintRequest {
   number: number;
   id: string;
   source: string | null;
   input: string;
 }
 
-export interface Drawing {
+export interface PaintResult {
   number: number;
   painted: Painted | null;
   error: string | null;
 }
 
-interface Waiting extends Omit<Order, 'source'> {
+interface QueuedPaint extends Omit<PaintRequest, 'source'> {
   resolve(painted: Painted): void;
   reject(error: Error): void;
 }
@@ -34,7 +34,7 @@ export interface PainterLimits {
 export const LIMITS: PainterLimits = { timeMs: 10_000, heapMb: 128, waiting: 100, banMs: 60_000 };
 
 /** Thrown when a drawing is not made now: too many wait, or its entry is banned for a while. */
-export class NotNow extends Error {}
+export class UnavailableError extends Error {}
 
 /**
  * Runs entries in a separate thread, one drawing after the other. A thread that takes too much time or memory is terminated. Only
@@ -43,12 +43,12 @@ export class NotNow extends Error {}
 export class Painter {
   private thread: Worker | null = null;
   /** Ids of the entries whose source was sent to the current thread. */
-  private readonly handed = new Set<string>();
+  private readonly sentEntries = new Set<string>();
   private readonly banned = new Map<string, number>();
-  private readonly queue: Waiting[] = [];
-  private current: Waiting | null = null;
+  private readonly queue: QueuedPaint[] = [];
+  private current: QueuedPaint | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private numbers = 0;
+  private lastNumber = 0;
 
   /** @param sourceOf returns the script of an entry that was uploaded */
   constructor(
@@ -60,14 +60,15 @@ export class Painter {
   /**
    * Draws with an entry.
    *
-   * @throws {NotNow} when too many drawings wait, or the entry is banned
+   * @throws {UnavailableError} when too many drawings wait, or the entry is banned
    * @throws Error when the entry fails or the thread is terminated
    */
   paint(id: string, input: string): Promise<Painted> {
-    if ((this.banned.get(id) ?? 0) > Date.now()) return Promise.reject(new NotNow('its entry had the thread ended'));
-    if (this.queue.length >= this.limits.waiting) return Promise.reject(new NotNow('too much waits'));
+    if ((this.banned.get(id) ?? 0) > Date.now())
+      return Promise.reject(new UnavailableError('its entry had the thread ended'));
+    if (this.queue.length >= this.limits.waiting) return Promise.reject(new UnavailableError('too much waits'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ number: ++this.numbers, id, input, resolve, reject });
+      this.queue.push({ number: ++this.lastNumber, id, input, resolve, reject });
       this.next();
     });
   }
@@ -87,8 +88,8 @@ export class Painter {
     const { number, id, input } = next;
     const source = this.sourceOf(id) ?? null;
     const thread = this.thread ?? this.start();
-    thread.postMessage({ number, id, source: this.handed.has(id) ? null : source, input } satisfies Order);
-    this.handed.add(id);
+    thread.postMessage({ number, id, source: this.sentEntries.has(id) ? null : source, input } satisfies PaintRequest);
+    this.sentEntries.add(id);
     this.timer = setTimeout(() => void thread.terminate(), this.limits.timeMs);
   }
 
@@ -97,16 +98,16 @@ export class Painter {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.limits.heapMb, maxYoungGenerationSizeMb: 16 },
     });
-    this.handed.clear();
-    thread.on('message', (drawing: Drawing) => this.done(drawing));
+    this.sentEntries.clear();
+    thread.on('message', (result: PaintResult) => this.handleResult(result));
     // Running out of memory emits 'error' and then 'exit', where it is handled.
     thread.on('error', () => undefined);
-    thread.on('exit', () => this.ended(thread));
+    thread.on('exit', () => this.handleExit(thread));
     this.thread = thread;
     return thread;
   }
 
-  private done({ number, painted, error }: Drawing): void {
+  private handleResult({ number, painted, error }: PaintResult): void {
     const { current } = this;
     if (current?.number !== number) return;
     clearTimeout(this.timer);
@@ -116,7 +117,7 @@ export class Painter {
     this.next();
   }
 
-  private ended(thread: Worker): void {
+  private handleExit(thread: Worker): void {
     if (this.thread !== thread) return;
     clearTimeout(this.timer);
     this.thread = null;

@@ -98,7 +98,7 @@ export const FIRST_SCREENS = [
   breaks(
     'a style of a first screen ends no rule',
     `${RENDER}/src/separate-styles.ts`,
-    'HARMLESS.test(',
+    'SAFE_STYLE.test(',
     '(/x?/).test(',
     `${RENDER}/src/separate-styles.spec.ts`,
     'separateStyles drops a style that ends its rule',
@@ -113,10 +113,10 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'a first screen is not shown again by the way back',
-    `${SHELL}/may-stand.ts`,
+    `${SHELL}/can-show-first-screen.ts`,
     "|| visit?.type === 'back_forward'",
     '',
-    `${SHELL}/may-stand.spec.ts`,
+    `${SHELL}/can-show-first-screen.spec.ts`,
     "the server's first screen is not shown again by the way back",
   ),
   breaks(
@@ -129,10 +129,10 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'a first screen stays while it is pressed',
-    `${SHELL}/take-over.ts`,
+    `${SHELL}/replace-first-screen.ts`,
     'if (early?.isPressing())',
     'if (false as boolean)',
-    `${SHELL}/take-over.spec.ts`,
+    `${SHELL}/replace-first-screen.spec.ts`,
     'the first screen that the server drew stays while something is being pressed',
   ),
 ];

@@ -17,7 +17,7 @@ export const OPERATORS = [
     'return isEqual(digest(given), digest(expected));',
     'return given === expected || isEqual === undefined;',
     'services/queue-dashboard/src/operator-guard.spec.ts',
-    'isSame leaves the decision',
+    'areSecretsEqual leaves the decision',
   ),
   breaks(
     'members’ sessions do not reach the dashboard',

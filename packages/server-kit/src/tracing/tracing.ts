@@ -30,7 +30,7 @@ export interface RunningSpan {
 export interface Tracing {
   start(settings: SpanSettings): RunningSpan;
   /** Records a span for each statement that is sent to PostgreSQL within another span. */
-  followStatements(pool: Pool): void;
+  traceStatements(pool: Pool): void;
   /** Flushes the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }

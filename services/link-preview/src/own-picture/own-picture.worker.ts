@@ -5,7 +5,7 @@ import {
   type OwnPictureOutcome,
   uploadKey,
 } from '@wishboard/contracts/jobs/own-picture';
-import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { queuePrefix, REDIS_RETRY_DELAY_MS, STALL_DETECTION } from '@wishboard/server-kit/events/queues/queue-settings';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
@@ -35,9 +35,9 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
     this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.draw(job.data), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, OWN_PICTURE_QUEUE),
-      lockDuration: STALL_PATIENCE.lockMs,
-      stalledInterval: STALL_PATIENCE.checkMs,
-      runRetryDelay: ASK_REDIS_AGAIN_MS,
+      lockDuration: STALL_DETECTION.lockMs,
+      stalledInterval: STALL_DETECTION.checkMs,
+      runRetryDelay: REDIS_RETRY_DELAY_MS,
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'own picture worker error'));
     this.worker.on('failed', (_job, error) => this.logger.warn({ err: error }, 'own picture not kept'));

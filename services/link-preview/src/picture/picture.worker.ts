@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
-import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { queuePrefix, REDIS_RETRY_DELAY_MS, STALL_DETECTION } from '@wishboard/server-kit/events/queues/queue-settings';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
@@ -37,9 +37,9 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     this.worker = new Worker(PICTURE_QUEUE, (job: Job<PictureJob>) => this.draw(job.data), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, PICTURE_QUEUE),
-      lockDuration: STALL_PATIENCE.lockMs,
-      stalledInterval: STALL_PATIENCE.checkMs,
-      runRetryDelay: ASK_REDIS_AGAIN_MS,
+      lockDuration: STALL_DETECTION.lockMs,
+      stalledInterval: STALL_DETECTION.checkMs,
+      runRetryDelay: REDIS_RETRY_DELAY_MS,
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'picture worker error'));
     this.worker.on('failed', (job, error) =>

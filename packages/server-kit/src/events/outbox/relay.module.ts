@@ -12,7 +12,7 @@ import { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
 /** Polling interval of the relay, for missed PostgreSQL notifications and for overdue deliveries. */
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const MEASURE_EVERY_MS = 10_000;
 
 const outboxAge = new Gauge({ name: 'wishboard_outbox_age_seconds', help: 'Age of the oldest event not handed on' });
@@ -52,11 +52,11 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.store.releaseKnown();
+    await this.store.unparkKnownTypes();
     // Deliveries that the previous process took but did not send would otherwise wait for minutes.
-    await this.store.giveBackAll();
+    await this.store.makeAllDue();
     await this.listener.start();
-    this.timers.push(setInterval(() => void this.relay.run(), LOOK_EVERY_MS));
+    this.timers.push(setInterval(() => void this.relay.run(), POLL_INTERVAL_MS));
     this.timers.push(setInterval(() => void this.measure(), MEASURE_EVERY_MS));
   }
 

@@ -61,7 +61,7 @@ export class ParkedEventsRepository {
   }
 
   /** Sends parked events again that an earlier version of the worker did not know and this one does. Returns their number. */
-  resendKnown(queue: QueueName, types: readonly string[]): Promise<number> {
+  resendKnownTypes(queue: QueueName, types: readonly string[]): Promise<number> {
     return this.release(
       "queue = $1 AND reason IN ('unknown type', 'unknown version') AND type = ANY($2) AND version = $3",
       [queue, types, EVENT_VERSION],

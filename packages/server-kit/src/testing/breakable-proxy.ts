@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy to a server that a test can cut, stall and mend. */
-export class Cable {
+export class BreakableProxy {
   /** Both sockets of each connection, each mapped to the other. */
   private readonly ends = new Map<Socket, Socket>();
   private server: Server | null = null;
@@ -10,8 +10,8 @@ export class Cable {
   private constructor(private readonly target: { host: string; port: number }) {}
 
   /** Creates a proxy to the server of a URL. It accepts no connections until it is mended. */
-  static to(url: string): Cable {
-    return new Cable({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+  static to(url: string): BreakableProxy {
+    return new BreakableProxy({ host: new URL(url).hostname, port: Number(new URL(url).port) });
   }
 
   /** Returns the URL that leads through the proxy, once it has been mended. */

@@ -9,7 +9,7 @@ import { silentLogger } from '../../src/testing/test-queues.js';
 
 /** A worker process that one event kills in the middle of its effect. Records the handled events in `effects`. */
 const [databaseUrl = '', redisUrl = '', namespace = '', deadlyEventId = ''] = process.argv.slice(2);
-const name = 'mortal-worker';
+const name = 'crashing-worker';
 
 const handler: EventHandler<'user.created'> = {
   type: 'user.created',

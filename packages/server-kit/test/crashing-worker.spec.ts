@@ -62,7 +62,7 @@ describe('a job that kills its worker again and again', () => {
     const parked = new ParkedEventsRepository(database.dataSource);
     let deaths = 0;
     const start = () => {
-      worker = fork(pathOf('mortal-worker.ts'), [database.url, queues.redisUrl, queues.namespace, deadly], {
+      worker = fork(pathOf('crashing-worker.ts'), [database.url, queues.redisUrl, queues.namespace, deadly], {
         execArgv: ['--conditions=@wishboard/source', '--import', pathOf('typescript.mjs')],
       });
       worker.once('exit', (_code, signal) => {

@@ -2,18 +2,18 @@ import { LinkPreview } from '@wishboard/database/entities/link-preview.entity';
 import type { DataSource } from 'typeorm';
 
 /** A reason why previews failed, and the number of links that failed for it. */
-export interface PreviewRefusal {
+export interface PreviewFailure {
   reason: string;
   links: number;
   last: Date;
 }
 
 /** Reads the failures that the link preview worker recorded. */
-export class RefusalsRepository {
+export class PreviewFailuresRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Returns the reasons, the most frequent first. Groups by the text before a colon; the text after it is about a single page. */
-  list(): Promise<PreviewRefusal[]> {
+  list(): Promise<PreviewFailure[]> {
     return this.database
       .getRepository(LinkPreview)
       .createQueryBuilder('preview')
@@ -25,6 +25,6 @@ export class RefusalsRepository {
       .orderBy('links', 'DESC')
       .addOrderBy('reason')
       .limit(50)
-      .getRawMany<PreviewRefusal>();
+      .getRawMany<PreviewFailure>();
   }
 }

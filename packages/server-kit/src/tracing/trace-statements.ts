@@ -10,18 +10,18 @@ import type { Pool, PoolClient } from 'pg';
  * This wraps two methods of pg, which has no other hook yet. Once pg publishes statements through a TracingChannel
  * (https://github.com/brianc/node-postgres/issues/3619), a subscriber can replace all of this.
  */
-export function followStatements(pool: Pool, tracer: Tracer, running: AsyncLocalStorage<Context>): void {
+export function traceStatements(pool: Pool, tracer: Tracer, running: AsyncLocalStorage<Context>): void {
   // When all connections are busy, `callback` runs in the async context of the code that releases one. Binding it restores the
   // context of the waiting request.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown;
   pool.connect = ((callback?: (...results: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
 
-  const followed = new WeakSet<PoolClient>();
+  const traced = new WeakSet<PoolClient>();
   // Wraps on 'acquire' and not on 'connect', because a connection may already exist.
   pool.on('acquire', (client: PoolClient) => {
-    if (followed.has(client)) return;
-    followed.add(client);
+    if (traced.has(client)) return;
+    traced.add(client);
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const above = running.getStore();
@@ -29,7 +29,7 @@ export function followStatements(pool: Pool, tracer: Tracer, running: AsyncLocal
       const { name, text } = describe(args[0]);
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
       const span = tracer.startSpan(`postgresql ${name}`, { kind: SpanKind.CLIENT, attributes }, above);
-      return finishing(span, send, args);
+      return sendAndEndSpan(span, send, args);
     }) as typeof client.query;
   });
 }
@@ -44,7 +44,7 @@ function describe(statement: unknown): { name: string; text: string } {
 }
 
 /** Sends the statement, by promise or callback as its caller chose, and ends the span when it completes. */
-function finishing(span: Span, send: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+function sendAndEndSpan(span: Span, send: (...args: unknown[]) => unknown, args: unknown[]): unknown {
   const end = (error?: unknown) => {
     if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error).message });
     span.end();
