@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../remotes/use-remote';
+import { clearLoadedRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
 import { onLeaving } from './session/unfinished-work';
@@ -28,7 +28,7 @@ function open(path: string, answers: Answers) {
 const accountButton = (name: string) => screen.findByRole('button', { name: `${name}, account and settings` });
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

@@ -1,4 +1,4 @@
-import { catchActs, type EarlyActs } from './early-acts';
+import { type EarlyActs, recordPresses } from './early-acts';
 
 const NOTE = (wish: string) =>
   `<article data-wish="${wish}"><button aria-label="Heart 3" aria-pressed="false"></button></article>`;
@@ -8,7 +8,7 @@ function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; ma
   document.body.innerHTML = `<div id="first-paint" ${attributes}>${NOTE('w1')}${NOTE('w2')}<button>Make a Wish</button></div>`;
   const [screen, make] = [document.querySelector('div'), document.querySelector('div > button')];
   if (!screen || !(make instanceof HTMLElement)) throw new Error('nothing stands');
-  return { acts: catchActs(screen), hearts: [...screen.querySelectorAll<HTMLElement>('[aria-pressed]')], make };
+  return { acts: recordPresses(screen), hearts: [...screen.querySelectorAll<HTMLElement>('[aria-pressed]')], make };
 }
 
 const pressed = ({ pressed }: EarlyActs) => pressed.map(({ wish, name }) => [wish, name]);

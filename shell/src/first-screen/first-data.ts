@@ -18,7 +18,7 @@ function readFirstData(): FirstPaintData | null {
 }
 
 /** Seeds the query cache with the data of the server's first screen, if it was rendered for a member's session, or for nobody. */
-export function beginWithFirstData(client: QueryClient): void {
+export function seedQueryCache(client: QueryClient): void {
   const data = readFirstData();
   if (data && (!data.isVisitor || data.member === null)) seedReads(client, data);
 }
@@ -27,7 +27,7 @@ export function beginWithFirstData(client: QueryClient): void {
  * Seeds the query cache for a visitor of the demo, once the server has assigned a demo member to them. Does nothing if the first screen
  * was rendered for another member.
  */
-export function goOnWithFirstData(client: QueryClient, user: UserView | null): void {
+export function seedQueryCacheForDemoMember(client: QueryClient, user: UserView | null): void {
   const data = readFirstData();
   if (data?.isVisitor && data.member && data.member.id === user?.id) seedReads(client, data);
 }

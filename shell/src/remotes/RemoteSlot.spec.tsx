@@ -7,7 +7,7 @@ import { SLOW_MS } from '@wishboard/web-kit/timing/use-slow';
 import { useEffect } from 'react';
 import type { LoadedRemote, loadRemote } from './loading/load-remote';
 import { RemoteSlot } from './RemoteSlot';
-import { forgetRemotes } from './use-remote';
+import { clearLoadedRemotes } from './use-remote';
 
 type Result = LoadedRemote<'mf_recommendations'>;
 
@@ -32,7 +32,7 @@ function loadDouble(...results: (Result | Promise<Result>)[]) {
 const slot = (load: typeof loadRemote) => <RemoteSlot name="mf_recommendations" props={props} load={load} />;
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { toast } from '@wishboard/web-kit/ui';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -39,7 +39,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DONE = { status: 204 };
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OWN_PICTURE_BYTES_MAX } from '@wishboard/contracts/http/members/profile';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -30,7 +30,7 @@ async function open(answer: Answers[string]) {
 describe('the member’s own picture', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    forgetRemotes();
+    clearLoadedRemotes();
     useShellStore.setState({ language: 'mixed', theme: 'system' });
   });
 

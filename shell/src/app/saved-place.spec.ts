@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { keepPlace, returnToKeptPlace } from './kept-place';
+import { restoreSavedPlace, savePlace } from './saved-place';
 
 const at = (address: string) => window.history.replaceState(null, '', address);
 const query = () => window.location.search;
@@ -12,32 +12,32 @@ afterEach(() => {
 describe('the place before a sign-in', () => {
   it('is restored once after the sign-in', () => {
     at('/?wish=abc&share-title=A%26B');
-    keepPlace();
+    savePlace();
     at('/');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('?wish=abc&share-title=A%26B');
     at('/');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('');
   });
 
   it('is kept through a sign-in that failed', () => {
     at('/?wish=abc');
-    keepPlace();
+    savePlace();
     at('/?sign-in=failed');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('?sign-in=failed');
-    keepPlace();
+    savePlace();
     at('/');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('?wish=abc');
   });
 
   it('is not restored when the address already names a place', () => {
     at('/?wish=abc');
-    keepPlace();
+    savePlace();
     at('/?view=my');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('?view=my');
   });
 
@@ -46,9 +46,9 @@ describe('the place before a sign-in', () => {
       throw new Error('no storage');
     });
     at('/?wish=abc');
-    keepPlace();
+    savePlace();
     at('/');
-    returnToKeptPlace();
+    restoreSavedPlace();
     expect(query()).toBe('');
     set.mockRestore();
   });

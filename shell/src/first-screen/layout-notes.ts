@@ -7,12 +7,12 @@ const GAP = 24;
  *
  * @returns a function that stops observing size changes
  */
-export function hangNotes(wall: HTMLElement): () => void {
+export function layoutNotes(wall: HTMLElement): () => void {
   const places = [...wall.children].filter((child) => child instanceof HTMLElement);
   let columns = 0;
   let lanes: number[] = [];
 
-  function hang(): void {
+  function layout(): void {
     const now = columnsOf(wall);
     const isNew = now !== columns;
     columns = now;
@@ -32,8 +32,8 @@ export function hangNotes(wall: HTMLElement): () => void {
     wall.style.height = `${Math.max(0, ...ends) - GAP}px`;
   }
 
-  hang();
-  const sizes = new ResizeObserver(hang);
+  layout();
+  const sizes = new ResizeObserver(layout);
   for (const place of [wall, ...places]) sizes.observe(place);
   return () => sizes.disconnect();
 }

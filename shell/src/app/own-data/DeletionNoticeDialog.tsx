@@ -6,14 +6,14 @@ import { formatDay } from '@wishboard/web-kit/texts/dates';
 import { Button, Dialog, DialogActions, toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { ownDataTexts } from '../../texts/own-data';
 
-interface LeavingDialogProps {
+interface DeletionNoticeDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   user: UserView;
 }
 
 /** Tells a member who signs in during the grace period that their account is due for deletion, and lets them keep it. */
-export function LeavingDialog({ open, onOpenChange, user }: LeavingDialogProps) {
+export function DeletionNoticeDialog({ open, onOpenChange, user }: DeletionNoticeDialogProps) {
   const { leaving: texts } = useTexts(ownDataTexts);
   const language = useLanguage();
   const client = useQueryClient();

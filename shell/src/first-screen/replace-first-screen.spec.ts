@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { catchActs } from './early-acts';
-import { partIsThere, takeOver } from './take-over';
+import { recordPresses } from './early-acts';
+import { markPartSettled, replaceFirstScreen } from './replace-first-screen';
 
 const NOTE = (wish: string, own = false) => `
   <article data-wish="${wish}" data-opens="true">
@@ -17,7 +17,7 @@ const BOARD = `<header><button type="button">Make a Wish</button><button type="b
 function stand(): { screen: HTMLElement; root: HTMLElement; pressed: string[] } {
   document.body.innerHTML = `<style id="first-paint-style"></style><div id="first-paint">${BOARD}</div><div id="root">${BOARD}</div>`;
   const [screen, root] = ['first-paint', 'root'].map((id) => document.getElementById(id)) as [HTMLElement, HTMLElement];
-  globalThis.wishboardEarlyActs = catchActs(screen);
+  globalThis.wishboardEarlyActs = recordPresses(screen);
   const pressed: string[] = [];
   root.addEventListener('click', ({ target }) => {
     const button = target as HTMLElement;
@@ -32,7 +32,7 @@ const press = (screen: HTMLElement, selector: string) => screen.querySelector<HT
 describe('the first screen that the server drew', () => {
   it('is removed together with its styles', () => {
     stand();
-    takeOver();
+    replaceFirstScreen();
     expect([document.getElementById('first-paint'), document.getElementById('first-paint-style')]).toEqual([
       null,
       null,
@@ -45,15 +45,15 @@ describe('the first screen that the server drew', () => {
     press(screen, '[data-boundary] > button');
     press(screen, 'header button:last-child');
     expect(pressed).toEqual([]);
-    takeOver();
-    takeOver();
+    replaceFirstScreen();
+    replaceFirstScreen();
     expect(pressed).toEqual(['b Heart 2', 'Filter', 'Make a Wish']);
   });
 
   it('opens a note that was pressed anywhere', () => {
     const { screen, pressed } = stand();
     press(screen, '[data-wish="a"]');
-    takeOver();
+    replaceFirstScreen();
     expect(pressed).toEqual(['a A kiln a']);
   });
 
@@ -64,7 +64,7 @@ describe('the first screen that the server drew', () => {
     expect(heart?.getAttribute('aria-pressed')).toBe('true');
     press(screen, '[data-wish="a"] [aria-label="Heart 2"]');
     expect(heart?.getAttribute('aria-pressed')).toBe('false');
-    takeOver();
+    replaceFirstScreen();
     expect(pressed).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the first screen that the server drew', () => {
       const { screen, pressed } = stand();
       const fire = screen.querySelector<HTMLElement>('[aria-label="Fire 0"]');
       window.dispatchEvent(new Event('pointerdown'));
-      takeOver();
+      replaceFirstScreen();
       expect(document.getElementById('first-paint')).toBe(screen);
       window.dispatchEvent(new Event('pointerup'));
       fire?.click();
@@ -91,7 +91,7 @@ describe('the first screen that the server drew', () => {
     link.dataset.late = '';
     document.head.append(link);
     try {
-      takeOver();
+      replaceFirstScreen();
       expect(document.getElementById('first-paint')).toBe(screen);
       link.dispatchEvent(new Event('load'));
       Object.defineProperty(link, 'sheet', { value: {} });
@@ -108,7 +108,7 @@ describe('the first screen that the server drew', () => {
       const { screen } = stand();
       screen.dataset.parts = 'mf_board mf_recommendations';
       jest.advanceTimersByTime(60_000);
-      partIsThere('mf_board', false);
+      markPartSettled('mf_board', false);
       jest.advanceTimersByTime(1_999);
       expect(document.getElementById('first-paint')).toBe(screen);
       jest.advanceTimersByTime(1);
@@ -126,7 +126,7 @@ describe('the first screen that the server drew', () => {
     typed.addEventListener('input', heard);
     field.focus();
     field.value = 'kil';
-    takeOver();
+    replaceFirstScreen();
     expect([document.activeElement, typed.value, heard.mock.calls.length]).toEqual([typed, 'kil', 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { FileError, reasonOf, timeoutError } from './reason-of';
+import { FileError, findFailureReason, timeoutError } from './failure-reason';
 
 const URL = 'http://localhost/remotes/mf-board/remote.abc.js';
 const INTEGRITIES = { 'remote.abc.js': 'sha384-good' };
@@ -34,7 +34,7 @@ describe('the reason of a failure', () => {
     ['no error at all', undefined, 'render'],
   ])('is %s without another request', async (_what, error, reason) => {
     globalThis.fetch = () => Promise.reject(new Error('nobody should ask'));
-    expect(await reasonOf(error, 'render', INTEGRITIES)).toBe(reason);
+    expect(await findFailureReason(error, 'render', INTEGRITIES)).toBe(reason);
   });
 
   it.each<[string, number | Error, number | Error, string]>([
@@ -47,14 +47,14 @@ describe('the reason of a failure', () => {
   ])('is found by a second request when a file %s', async (_what, verified, plain, reason) => {
     for (const error of [chunkError('error'), new FileError('', URL)]) {
       const integrities = answersWith(verified, plain);
-      expect(await reasonOf(error, 'broken', INTEGRITIES)).toBe(reason);
+      expect(await findFailureReason(error, 'broken', INTEGRITIES)).toBe(reason);
       expect(integrities[0]).toBe('sha384-good');
     }
   });
 
   it('is checked against the file’s own integrity hash when it has one', async () => {
     const integrities = answersWith(refused, 200);
-    expect(await reasonOf(new FileError('', URL, null, 'sha384-own'), 'malformed')).toBe('integrity');
+    expect(await findFailureReason(new FileError('', URL, null, 'sha384-own'), 'malformed')).toBe('integrity');
     expect(integrities).toEqual(['sha384-own', '']);
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 
 /** Timeout of each diagnostic request for a failed file, in milliseconds. */
-const LOOK_TIMEOUT_MS = 3000;
+const DIAGNOSIS_TIMEOUT_MS = 3000;
 
 /** A file whose download failed. */
 export class FileError extends Error {
@@ -24,7 +24,7 @@ export class FileError extends Error {
  * Returns a `catch` handler that turns a network error (`TypeError`) of a request for `url` into a {@link FileError}. Other errors, such
  * as timeouts, are rethrown unchanged.
  */
-export const brokenOff =
+export const rethrowAsFileError =
   (url: string, integrity?: string) =>
   (error: unknown): never => {
     throw error instanceof TypeError ? new FileError(`${url}: ${error.message}`, url, null, integrity) : error;
@@ -36,7 +36,7 @@ export const brokenOff =
  * @throws {FileError} when there is no response or its status is not a success
  */
 export async function fetchFile(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch(brokenOff(url, init.integrity));
+  const response = await fetch(url, init).catch(rethrowAsFileError(url, init.integrity));
   if (!response.ok) throw new FileError(`${url} answered ${response.status}`, url, response.status);
   return response;
 }
@@ -54,7 +54,7 @@ interface ChunkError {
 const isTimeout = (error: unknown) => (error as Error | null)?.name === 'TimeoutError';
 const isChunkError = (error: unknown): error is ChunkError => (error as Error | null)?.name === 'ChunkLoadError';
 
-const ofStatus = (status: number): BrowserFailureReason => (status >= 500 ? 'unavailable' : 'missing');
+const reasonOfStatus = (status: number): BrowserFailureReason => (status >= 500 ? 'unavailable' : 'missing');
 
 /**
  * Finds out why something failed, as far as possible. A browser reports only that a script failed. The script's file is therefore
@@ -63,7 +63,7 @@ const ofStatus = (status: number): BrowserFailureReason => (status >= 500 ? 'una
  * @param otherwise the reason when the error is not about a file
  * @param integrities integrity hashes of the build's files, by file name
  */
-export async function reasonOf(
+export async function findFailureReason(
   error: unknown,
   otherwise: BrowserFailureReason,
   integrities: Readonly<Record<string, string>> = {},
@@ -71,23 +71,23 @@ export async function reasonOf(
   if (isTimeout(error)) return 'timeout';
   if (isChunkError(error)) {
     if (error.type === 'timeout') return 'timeout';
-    return error.type === 'missing' ? 'broken' : lookAgain(error.request, integrities[fileOf(error.request)]);
+    return error.type === 'missing' ? 'broken' : diagnoseByRefetch(error.request, integrities[fileOf(error.request)]);
   }
   if (!(error instanceof FileError)) return otherwise;
-  if (error.status !== null) return ofStatus(error.status);
-  return lookAgain(error.url, error.integrity || integrities[fileOf(error.url)]);
+  if (error.status !== null) return reasonOfStatus(error.status);
+  return diagnoseByRefetch(error.url, error.integrity || integrities[fileOf(error.url)]);
 }
 
 const fileOf = (url: string) => new URL(url, location.href).pathname.split('/').pop() ?? '';
 
-async function lookAgain(url: string, expected: string | undefined): Promise<BrowserFailureReason> {
+async function diagnoseByRefetch(url: string, expected: string | undefined): Promise<BrowserFailureReason> {
   const ask = (integrity = '') =>
-    fetch(url, { integrity, cache: 'no-store', signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) });
+    fetch(url, { integrity, cache: 'no-store', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
   const found = await ask(expected).catch(() => null);
-  if (found) return found.ok ? 'network' : ofStatus(found.status);
+  if (found) return found.ok ? 'network' : reasonOfStatus(found.status);
   try {
     const answer = await ask();
-    return answer.ok ? 'integrity' : ofStatus(answer.status);
+    return answer.ok ? 'integrity' : reasonOfStatus(answer.status);
   } catch (failure) {
     return isTimeout(failure) ? 'timeout' : 'network';
   }

@@ -1,7 +1,7 @@
-import { linkedInvitation } from '../page/invitation-link';
+import { invitationInAddress } from '../page/invitation-link';
 
 /**
- * Storage keys: the visitor's place before a sign-in (app/kept-place), and the reader's places on the wall before a reload (mf-board's
+ * Storage keys: the visitor's place before a sign-in (app/saved-place), and the reader's places on the wall before a reload (mf-board's
  * kept-places).
  */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';
@@ -15,9 +15,9 @@ const LANGUAGE = 'wishboard-language';
  * - The member has chosen another language in this browser.
  * - A visitor comes by an invitation link, which shows the sign-up instead.
  */
-export function mayStand(language: string | undefined, isVisitors = false): boolean {
+export function canShowFirstScreen(language: string | undefined, isVisitors = false): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isVisitors && linkedInvitation() !== '') return false;
+  if (isVisitors && invitationInAddress() !== '') return false;
   if (location.search !== '' || visit?.type === 'back_forward') return false;
   try {
     const chosen = localStorage.getItem(LANGUAGE);

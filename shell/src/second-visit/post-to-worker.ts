@@ -1,6 +1,6 @@
-import type { AskWorker } from './messages';
+import type { WorkerMessage } from './messages';
 
 /** Sends a message to the service worker that controls this page, if there is one. @param port receives the worker's answer */
-export function ask(question: AskWorker, port?: MessagePort): void {
+export function postToWorker(question: WorkerMessage, port?: MessagePort): void {
   navigator.serviceWorker?.controller?.postMessage(question, port ? [port] : []);
 }

@@ -2,14 +2,14 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { authPaths, paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
-import { PATIENCE_SECONDS, wasOpenedFromKept } from './kept-page';
-import { forgetOthers, forgetReads, READS_CACHE } from './reads-cache';
-import { ofThisSession } from './session';
+import { NETWORK_TIMEOUT_SECONDS, wasOpenedFromCache } from './cached-page';
+import { clearReads, clearReadsOfOtherMember, READS_CACHE } from './reads-cache';
+import { sameSessionOnly } from './session';
 
 const USER = queryKeys.user.join('/');
 const WALL = queryKeys.communityWishes().join('/');
 /** Paths of the responses that the first screen of either board reads. */
-const PLAIN = new Set([
+const EXACT_PATHS = new Set([
   USER,
   WALL,
   queryKeys.myWishes.join('/'),
@@ -22,65 +22,70 @@ const PLAIN = new Set([
 const RECOMMENDATIONS = queryKeys.recommendations().join('/');
 
 /**
- * Clears cached responses when the session has ended or another member is signed in. Listed after {@link ofThisSession}: Workbox calls no
+ * Clears cached responses when the session has ended or another member is signed in. Listed after {@link sameSessionOnly}: Workbox calls no
  * further `cacheWillUpdate` for a response that a plugin has rejected.
  */
-const keeping: WorkboxPlugin = {
+const clearOnSessionChange: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (response.status === 401) await forgetReads();
+    if (response.status === 401) await clearReads();
     return response;
   },
   cacheWillUpdate: async ({ request, response }) => {
-    if (new URL(request.url).pathname === USER) await forgetOthers((await response.clone().json()) as UserView);
+    if (new URL(request.url).pathname === USER)
+      await clearReadsOfOtherMember((await response.clone().json()) as UserView);
     return response;
   },
 };
 
 /** Workbox strategy that caches the server's responses but never responds from the cache. */
-class KeepOnly extends Strategy {
+class FetchAndCache extends Strategy {
   protected _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     return handler.fetchAndCachePut(request);
   }
 }
 
-const options = { cacheName: READS_CACHE, matchOptions: { ignoreVary: true }, plugins: [ofThisSession, keeping] };
-const keepOnly = new KeepOnly(options);
-const orKept = new NetworkFirst({ ...options, networkTimeoutSeconds: PATIENCE_SECONDS });
+const options = {
+  cacheName: READS_CACHE,
+  matchOptions: { ignoreVary: true },
+  plugins: [sameSessionOnly, clearOnSessionChange],
+};
+const fetchAndCache = new FetchAndCache(options);
+const networkFirst = new NetworkFirst({ ...options, networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
 
-export const isKeptRead = ({ url }: Pick<RouteMatchCallbackOptions, 'url'>): boolean =>
+export const isCachedRead = ({ url }: Pick<RouteMatchCallbackOptions, 'url'>): boolean =>
   url.origin === self.location.origin &&
-  (url.pathname === RECOMMENDATIONS || (url.search === '' && PLAIN.has(url.pathname)));
+  (url.pathname === RECOMMENDATIONS || (url.search === '' && EXACT_PATHS.has(url.pathname)));
 
 /**
  * Responds from the server and caches the response. Only a page that was itself opened from the cache may get a cached response: a page
  * that has reached the server shows newer data.
  */
-export function readOrKept({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const mayBeKept = wasOpenedFromKept((event as FetchEvent).clientId) && request.cache !== 'no-store';
-  return (mayBeKept ? orKept : keepOnly).handle({ request, event });
+export function serveRead({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const mayUseCache = wasOpenedFromCache((event as FetchEvent).clientId) && request.cache !== 'no-store';
+  return (mayUseCache ? networkFirst : fetchAndCache).handle({ request, event });
 }
 
 /** Fetches and caches a response, for a page that read it before the worker was active. */
-export const keepRead = (request: Request, event: ExtendableEvent): Promise<Response> =>
-  keepOnly.handle({ request, event });
+export const cacheRead = (request: Request, event: ExtendableEvent): Promise<Response> =>
+  fetchAndCache.handle({ request, event });
 
 /** When the cached wall was read, in ISO 8601; null when no wall is cached. */
-export async function wallKeptAt(): Promise<string | null> {
+export async function wallCachedAt(): Promise<string | null> {
   const wall = await (await caches.open(READS_CACHE)).match(WALL, { ignoreVary: true });
   const date = new Date(wall?.headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-const ENDS = new Set<string>([authPaths.signOut, paths.switchUser]);
+const SESSION_END_PATHS = new Set<string>([authPaths.signOut, paths.switchUser]);
 
 export const endsSession = ({ url }: RouteMatchCallbackOptions): boolean =>
-  url.origin === self.location.origin && ENDS.has(url.pathname);
+  url.origin === self.location.origin && SESSION_END_PATHS.has(url.pathname);
 
 /** Sends the request and then clears the previous member's cached responses, even if the response is lost. */
-export async function sendAndForget({ request }: RouteHandlerCallbackOptions): Promise<Response> {
+export async function sendAndClearReads({ request }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await fetch(request);
   } finally {
-    await forgetReads();
+    await clearReads();
   }
 }

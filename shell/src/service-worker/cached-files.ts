@@ -1,13 +1,13 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { ofThisSession } from './session';
+import { sameSessionOnly } from './session';
 
 /**
  * Paths whose content never changes: file names with a content hash (bff/src/page/static-files.ts), and everything below a published
  * version's own path.
  */
-const NEVER_CHANGED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$|^\/remotes\/published\//i;
+const IMMUTABLE_PATH = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$|^\/remotes\/published\//i;
 /** A manifest says which version is in force, so it is never served from the cache. */
 const MANIFEST = /\/mf-manifest\.json$/;
 const IMAGES = /^\/media\//;
@@ -20,9 +20,9 @@ const IMAGES_MAX = 80;
  * Fetches a cached file again when it does not match the integrity hash of the request. The shell prefetches files without an integrity
  * hash, so the cache may contain a file that the element which runs it will reject.
  */
-const asAskedFor: WorkboxPlugin = {
+const rejectIntegrityMismatch: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    cachedResponse && (await isWhole(cachedResponse, request.integrity)) ? cachedResponse : null,
+    cachedResponse && (await matchesIntegrity(cachedResponse, request.integrity)) ? cachedResponse : null,
 };
 
 /**
@@ -30,34 +30,34 @@ const asAskedFor: WorkboxPlugin = {
  *
  * @param integrity SHA-384 hash as in an element's `integrity` attribute; empty accepts any file
  */
-async function isWhole(file: Response, integrity: string): Promise<boolean> {
+async function matchesIntegrity(file: Response, integrity: string): Promise<boolean> {
   if (!integrity) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer()));
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
 const DAYS_30 = 30 * 24 * 60 * 60;
-const lasting = (cacheName: string, maxEntries: number, ...plugins: WorkboxPlugin[]) =>
+const longLivedCache = (cacheName: string, maxEntries: number, ...plugins: WorkboxPlugin[]) =>
   new CacheFirst({
     cacheName,
     matchOptions: { ignoreVary: true },
     plugins: [
       ...plugins,
-      asAskedFor,
+      rejectIntegrityMismatch,
       new ExpirationPlugin({ maxEntries, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true }),
     ],
   });
 
 export const IMAGES_CACHE = 'images';
-const files = lasting('files', FILES_MAX);
-const images = lasting(IMAGES_CACHE, IMAGES_MAX, ofThisSession);
+const files = longLivedCache('files', FILES_MAX);
+const images = longLivedCache(IMAGES_CACHE, IMAGES_MAX, sameSessionOnly);
 
 /** Whether the address always serves the same bytes, so that a cached response is as good as the server's. */
-export function neverChanges({ pathname, origin }: URL, here: string): boolean {
-  return origin === here && (IMAGES.test(pathname) || (NEVER_CHANGED.test(pathname) && !MANIFEST.test(pathname)));
+export function isImmutable({ pathname, origin }: URL, here: string): boolean {
+  return origin === here && (IMAGES.test(pathname) || (IMMUTABLE_PATH.test(pathname) && !MANIFEST.test(pathname)));
 }
 
 /** Responds from the cache, or else from the server, and caches that response. */
-export function keptFile({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+export function serveFile({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   return (IMAGES.test(url.pathname) ? images : files).handle({ request, event });
 }
