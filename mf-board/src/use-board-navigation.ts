@@ -1,6 +1,6 @@
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { useMemo } from 'react';
 
 type Told = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenChange'>;
@@ -10,7 +10,7 @@ type Told = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenCh
  * the create dialog.
  */
 export function useBoardNavigation({ navigation, createOpen, onCreateOpenChange }: Told): Navigation {
-  const own = useOwnNavigation();
+  const own = useMemoryNavigation();
   const alone = useMemo<Navigation>(() => {
     const open = (change: Parameters<Navigation['go']>[0], other: Navigation['go']) => {
       if (change.dialog !== 'create') return other(change);

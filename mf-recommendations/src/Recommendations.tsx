@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preferencesQuery } from './api/queries';
@@ -23,7 +23,7 @@ const QUESTION_WAIT_MS = 10_000;
 /** One member's recommendations: the strip, the panel with all recommendations, and the dialog that explains one. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
-  const own = useOwnNavigation();
+  const own = useMemoryNavigation();
   const { place, go, close } = navigation ?? own;
   const panelOpen = place.dialog === 'recommendations';
   const openPanel = () => go({ dialog: 'recommendations' });

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
-import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { create } from 'zustand';
 import { browserLanguage } from './browser-language';
 import { readSetting, writeSetting } from './settings-storage';
@@ -17,7 +17,7 @@ export interface ShellState {
 
 /** Language of the server's first screen: the server knows the language that the member chose on another device. */
 function firstScreenLanguage(): Language | undefined {
-  return LANGUAGES.find((language) => language === standingFirstPaint()?.dataset.language);
+  return LANGUAGES.find((language) => language === findFirstPaint()?.dataset.language);
 }
 
 /** The shell's own interface state. Server state is in the query cache, and the member's place is in the address. */

@@ -43,7 +43,7 @@ export function VisitorBoard() {
             navigation: address,
             createOpen: false,
             onCreateOpenChange: nothing,
-            focusedWishId: address.wishIsDue ? address.place.wish : null,
+            focusedWishId: address.isWishToBeShown ? address.place.wish : null,
             onWishFocused: address.wishShown,
             onLeaving: registerNothing,
             onJoin: join,

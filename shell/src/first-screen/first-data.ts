@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { FIRST_PAINT_DATA_ID, type FirstPaintData } from '@wishboard/contracts/remotes/first-paint';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { seedReads } from '@wishboard/web-kit/first-paint/seed-reads';
-import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
 
 /**
  * Reads the data from which the server rendered its first screen. Returns null when there is no first screen or its data cannot be
  * parsed.
  */
 function readFirstData(): FirstPaintData | null {
-  const text = standingFirstPaint() && document.getElementById(FIRST_PAINT_DATA_ID)?.textContent;
+  const text = findFirstPaint() && document.getElementById(FIRST_PAINT_DATA_ID)?.textContent;
   try {
     return text ? (JSON.parse(text) as FirstPaintData) : null;
   } catch {

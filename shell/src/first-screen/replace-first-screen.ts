@@ -1,6 +1,6 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { FIRST_PAINT_STYLE_ID } from '@wishboard/contracts/remotes/first-paint';
-import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { deferUntilStylesheetLoads } from './late-stylesheet';
 import { describePressed, findPressed } from './pressed-element';
 
@@ -19,7 +19,7 @@ export function markPartSettled(name: RemoteName, hasFailed: boolean): void {
   // The recommendations are rendered inside the board, so they cannot appear without it.
   if (name === 'mf_board' && hasFailed) settledParts.add('mf_recommendations');
   if (name === 'mf_board') setTimeout(replaceFirstScreen, PARTS_WAIT_MS);
-  const parts = standingFirstPaint()?.dataset.parts?.split(' ');
+  const parts = findFirstPaint()?.dataset.parts?.split(' ');
   if (parts?.every((part) => settledParts.has(part))) afterNextLayout(replaceFirstScreen);
 }
 
@@ -36,7 +36,7 @@ const afterNextLayout = (work: () => void) =>
  * be lost.
  */
 export function replaceFirstScreen(): void {
-  const screen = standingFirstPaint();
+  const screen = findFirstPaint();
   const root = document.getElementById('root');
   if (!screen || !root || deferUntilStylesheetLoads(replaceFirstScreen)) return;
   const early = globalThis.wishboardEarlyActs;

@@ -27,7 +27,7 @@ export function Faces({ notification: { type, facts } }: { notification: Notific
         <MemberLink
           key={member.id}
           username={member.username}
-          takesPlace
+          replacesEntry
           aria-label={member.displayName}
           className={styles.face}
         >

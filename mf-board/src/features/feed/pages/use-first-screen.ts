@@ -1,5 +1,5 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
-import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { useState } from 'react';
 import { hangAgain } from '../place/hang-again';
 
@@ -8,7 +8,7 @@ import { hangAgain } from '../place/hang-again';
  * this wall replaces it. Call it before the virtualizer is asked for its items.
  */
 export function useFirstScreen(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
-  useState(() => hangAgain(virtualizer, ids, 0, notesOf(standingFirstPaint())));
+  useState(() => hangAgain(virtualizer, ids, 0, notesOf(findFirstPaint())));
 }
 
 function notesOf(screen: HTMLElement | null): [wishId: string, height: number, column: number][] {

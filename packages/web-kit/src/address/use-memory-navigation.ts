@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
  * Returns a navigation whose place is kept in memory, and in no address: for a host that passes a remote no place, and for gallery
  * states and tests.
  */
-export function useOwnNavigation(first: Partial<Place> = {}): Navigation {
+export function useMemoryNavigation(first: Partial<Place> = {}): Navigation {
   const [steps, setSteps] = useState<readonly Place[]>(() => [changedPlace(HOME, first)]);
   const actions = useMemo(() => {
     const change = (next: (now: Place, before: readonly Place[]) => readonly Place[]) =>

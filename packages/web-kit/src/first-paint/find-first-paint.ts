@@ -1,7 +1,7 @@
 import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 
 /** Returns the server-rendered first screen while it is on the page; null when there is none, or no document. */
-export function standingFirstPaint(): HTMLElement | null {
+export function findFirstPaint(): HTMLElement | null {
   return typeof document === 'undefined' ? null : document.getElementById(FIRST_PAINT_ID);
 }
 
@@ -9,4 +9,4 @@ export function standingFirstPaint(): HTMLElement | null {
  * Whether the current render is the first screen or replaces it. Enter animations are then left out, since the content is visible
  * already.
  */
-export const drawsFirstPaint = (): boolean => typeof document === 'undefined' || standingFirstPaint() !== null;
+export const isFirstPaintRender = (): boolean => typeof document === 'undefined' || findFirstPaint() !== null;
