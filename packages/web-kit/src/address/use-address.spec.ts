@@ -121,6 +121,15 @@ describe('An open dialog in the address', () => {
     await waitFor(() => expect(page.query()).toBe(''));
   });
 
+  it('is closed by one step Back when it replaced another dialog', async () => {
+    const page = at('/?view=my');
+    page.does(() => page.now().go({ dialog: 'guide' }));
+    page.does(() => page.now().replace({ dialog: 'create' }));
+    await back();
+    expect(page.query()).toBe('?view=my');
+    expect(page.now().place).toMatchObject({ view: 'my', dialog: null });
+  });
+
   it('is closed before a replace() that follows close() immediately takes effect', async () => {
     const page = at('/?category=travel');
     page.does(() => page.now().go({ dialog: 'create' }));
