@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -57,6 +57,18 @@ describe('the moderation queue', () => {
   it('shows the worst reason, the number of reports and an objection for each wish', async () => {
     await renderModeration([aSubject('w1')], { item: { worstReason: 'danger', reports: 3, isObjection: true } });
     expect(chosen()).toHaveTextContent(/Wish: Wish w1.*Objection.*Dangerous or against the law.*3 reports.*@kai/);
+  });
+
+  it('shows for each wish how long ago it was first reported', async () => {
+    const since = '2026-11-20T00:00:00.000Z';
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T03:20:00.000Z'));
+    try {
+      await renderModeration([aSubject('w1')], { item: { since } });
+      const age = within(chosen()).getByText('3 h ago');
+      expect(age).toHaveAttribute('datetime', since);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('loads the next page on request', async () => {
