@@ -11,7 +11,7 @@ import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections'
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
 import { prepareDatabase } from '../../tools/servers/database.mjs';
-import { borrowDatabase } from '../../tools/servers/postgres-client.mjs';
+import { createTemporaryDatabase } from '../../tools/servers/postgres-client.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
 import { median } from '../lib/numbers.mjs';
 
@@ -26,9 +26,9 @@ const logger = pino({ level: 'silent' });
  * jobs through BullMQ alone. Uses its own database and Redis keys, which no worker of the product reads.
  */
 export async function benchEvents({ databaseUrl, redisUrl }) {
-  const borrowed = await borrowDatabase(databaseUrl);
-  await prepareDatabase(createProgress({ quiet: true }), { databaseUrl: borrowed.url, redisUrl, demoData: false });
-  const database = await createDataSource(borrowed.url).initialize();
+  const temporary = await createTemporaryDatabase(databaseUrl);
+  await prepareDatabase(createProgress({ quiet: true }), { databaseUrl: temporary.url, redisUrl, demoData: false });
+  const database = await createDataSource(temporary.url).initialize();
   const redis = new RedisConnections({ name: 'bench', databaseUrl, redisUrl, namespace: 'bench' }, logger);
   await redis.worker.ping();
   try {
@@ -44,7 +44,7 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   } finally {
     await redis.close();
     await database.destroy();
-    await borrowed.drop();
+    await temporary.drop();
   }
 }
 

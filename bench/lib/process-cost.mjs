@@ -25,7 +25,7 @@ export function proportionalKilobytes(pid) {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
 }
 
-const LOOK_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 const QUIET_SHARE = 0.03;
 
 /** Waits until all {@link PROCESSES} are idle. After an import the workers are busy for minutes. */
@@ -33,8 +33,8 @@ export async function untilQuiet(processOf) {
   for (;;) {
     const used = () => PROCESSES.map((name) => cpuSeconds(processOf(name)));
     const before = used();
-    await pause(LOOK_MS);
-    const shares = used().map((seconds, at) => (seconds - before[at]) / (LOOK_MS / 1000));
+    await pause(POLL_INTERVAL_MS);
+    const shares = used().map((seconds, at) => (seconds - before[at]) / (POLL_INTERVAL_MS / 1000));
     if (Math.max(...shares) < QUIET_SHARE) return;
   }
 }

@@ -15,7 +15,7 @@ describe('A partition between PostgreSQL’s primary and etcd', () => {
     let primaries = 1;
     const outcome = await underLoad(crowd, database, async () => {
       const apart = await until('a primary', fleet.patroni.primary);
-      const way = fleet.ways[fleet.patroni.members.indexOf(apart)];
+      const way = fleet.etcdProxies[fleet.patroni.members.indexOf(apart)];
       await way?.kill();
       await until('another primary', async () => {
         const all = await fleet.patroni.primaries();

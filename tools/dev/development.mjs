@@ -5,8 +5,8 @@ import { APPLICATIONS, BFF } from '../start/applications.mjs';
 import { buildAll } from '../start/build.mjs';
 import { startServers } from '../start/servers.mjs';
 import { checkSettings, placeholders } from '../start/settings.mjs';
-import { applicationSettings, ownSettings, reachable } from '../start/stack.mjs';
-import { portByChance } from '../system/ports.mjs';
+import { applicationSettings, ownSettings, requestHost } from '../start/stack.mjs';
+import { randomPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 
 /** @import { Application } from '../start/applications.mjs' */
@@ -59,7 +59,7 @@ function shown(address, isGiven) {
  * @param {{ env: Environment, settings: DevelopmentSettings }} run
  */
 export function addressLines({ env, settings }) {
-  const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
+  const page = `http://${requestHost(settings.HOST)}:${settings.PORT}`;
   const addresses = {
     'The board': page,
     'API docs': `${page}/api/docs`,
@@ -77,7 +77,7 @@ export function addressLines({ env, settings }) {
  * @param {{ settings: DevelopmentSettings, progress: Progress, isOver: () => boolean }} run
  */
 async function announce(lines, { settings, progress, isOver }) {
-  const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
+  const page = `http://${requestHost(settings.HOST)}:${settings.PORT}/readyz`;
   const isReady = async () => {
     const answer = await fetch(page);
     const { installation } = /** @type {{ installation?: string }} */ (await answer.json());
@@ -101,7 +101,7 @@ function portOf({ name, portVariable, defaultPort }, env) {
   const wanted = env[portVariable]?.trim();
   if (wanted && wanted !== '0') return wanted;
   if (name === BFF.name && !wanted) return defaultPort;
-  return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
+  return name === BFF.name || name === 'queue-dashboard' ? randomPort().port : 0;
 }
 
 /**

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readEnd, rotate, withLog } from '../system/log-file.mjs';
+import { readLastLines, rotate, withLog } from '../system/log-file.mjs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { HEAP } from './applications.mjs';
@@ -41,7 +41,7 @@ const PORT_TAKEN_EXIT_CODE = 69;
  * @param {string} log
  */
 function explain(log) {
-  const texts = readEnd(log, 5)
+  const texts = readLastLines(log, 5)
     .split('\n')
     .map((line) => {
       try {

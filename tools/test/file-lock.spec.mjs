@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { alone } from '../system/file-lock.mjs';
+import { withFileLock } from '../system/file-lock.mjs';
 
 let folder;
 let path;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('alone', () => {
+describe('withFileLock', () => {
   it('runs concurrent work on one lock one after another, and removes the lock', async () => {
     const seen = [];
     const work = (who) => async () => {
@@ -23,7 +23,7 @@ describe('alone', () => {
       seen.push(`${who} ends`);
       return who;
     };
-    expect(await Promise.all(['one', 'two', 'three'].map((who) => alone(path, work(who))))).toEqual([
+    expect(await Promise.all(['one', 'two', 'three'].map((who) => withFileLock(path, work(who))))).toEqual([
       'one',
       'two',
       'three',
@@ -36,11 +36,11 @@ describe('alone', () => {
   it('does not wait for a process that is gone', async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify({ pid: 2 ** 22 - 3, identity: 'gone' }));
-    expect(await alone(path, async () => 'done')).toBe('done');
+    expect(await withFileLock(path, async () => 'done')).toBe('done');
   });
 
   it('releases the lock when the work fails', async () => {
-    await expect(alone(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-    expect(await alone(path, async () => 'done')).toBe('done');
+    await expect(withFileLock(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await withFileLock(path, async () => 'done')).toBe('done');
   });
 });

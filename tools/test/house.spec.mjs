@@ -122,7 +122,7 @@ describe('Second tries of tests', () => {
       .flatMap((path) => (/^jest\.preset.*\.mjs$/.test(path) ? [path] : [`${path}/jest.config.mjs`]))
       .filter((path) => existsSync(join(ROOT, path)));
     expect(configurations.length).toBeGreaterThan(10);
-    const trying = configurations.filter((path) => /second-try|retryTimes/.test(read(path)));
+    const trying = configurations.filter((path) => /retry-once|retryTimes/.test(read(path)));
     expect([...new Set(trying)]).toEqual(['e2e/jest.config.mjs']);
   });
 });

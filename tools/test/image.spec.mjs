@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '../publish/folder-shelf.mjs';
-import { borrowDatabase, withClient } from '../servers/postgres-client.mjs';
+import { integrityOf } from '../publish/folder-storage.mjs';
+import { createTemporaryDatabase, withClient } from '../servers/postgres-client.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'image-'));
   image = join(folder, 'app');
   assemble(image);
-  database = await borrowDatabase(process.env.DATABASE_URL);
+  database = await createTemporaryDatabase(process.env.DATABASE_URL);
   databaseUrlFile = join(folder, 'database_url');
   writeFileSync(databaseUrlFile, `${database.url}\n`);
 });

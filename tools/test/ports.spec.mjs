@@ -10,7 +10,7 @@ import {
   openPortMemory,
   PortTakenError,
   pickAnyPort,
-  portByChance,
+  randomPort,
   requireFreePort,
   startOnPort,
 } from '../system/ports.mjs';
@@ -90,12 +90,12 @@ describe('Ports', () => {
 
   it('do not change after any other error', async () => {
     const start = () => Promise.reject(new Error('no disk'));
-    await expect(startOnPort(portByChance(), start)).rejects.toThrow('no disk');
+    await expect(startOnPort(randomPort(), start)).rejects.toThrow('no disk');
   });
 
   it('chosen by chance differ, and are outside the system’s ephemeral range', async () => {
     // Of this many ports drawn without memory, some would be equal.
-    const ports = Array.from({ length: 1_000 }, () => portByChance().port);
+    const ports = Array.from({ length: 1_000 }, () => randomPort().port);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBeGreaterThan(10_000);
     expect(Math.max(...ports)).toBeLessThan(32_768);

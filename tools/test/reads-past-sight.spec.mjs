@@ -97,8 +97,8 @@ const PAST = {
   'services/recommendations/src/store/taste.repository.ts': {
     MEMBER_ACTIONS: 'what a member did themselves',
     memberCount: 'a number',
-    goneOf: 'whether they are there',
-    keepAllPreferences: 'of a member for themselves',
+    findErased: 'whether they are there',
+    saveAllPreferences: 'of a member for themselves',
   },
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startRedis } from '../servers/redis.mjs';
-import { putInPlace } from '../servers/unpacked-packages.mjs';
+import { moveIntoPlace } from '../servers/unpacked-packages.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { openPortMemory } from '../system/ports.mjs';
 
@@ -70,7 +70,7 @@ describe('The embedded Redis', () => {
     for (const start of ['first', 'second']) {
       mkdirSync(join(dataDir, start));
       writeFileSync(join(dataDir, start, start), '');
-      putInPlace(join(dataDir, start), target);
+      moveIntoPlace(join(dataDir, start), target);
     }
     expect(readdirSync(target)).toEqual(['first']);
   });

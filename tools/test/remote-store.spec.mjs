@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '../publish/folder-shelf.mjs';
+import { integrityOf } from '../publish/folder-storage.mjs';
 import { listPublications, publishBuild, publisher, rollBack } from '../publish/remote-store.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';

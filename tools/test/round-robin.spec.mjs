@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startRoundRobin } from '../start/round-robin.mjs';
-import { portByChance } from '../system/ports.mjs';
+import { randomPort } from '../system/ports.mjs';
 
 const cleanups = [];
 
@@ -34,7 +34,7 @@ describe('The round robin proxy', () => {
 
   async function start() {
     const [one, two] = [await startUpstream('one'), await startUpstream('two')];
-    const proxy = await startRoundRobin({ upstreams: () => [one.url, two.url], port: portByChance() });
+    const proxy = await startRoundRobin({ upstreams: () => [one.url, two.url], port: randomPort() });
     cleanups.push(() => proxy.close());
     const ask = async () => {
       const answer = await fetch(proxy.url);

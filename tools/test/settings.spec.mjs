@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { roleUrls } from '../servers/database.mjs';
 import { APPLICATIONS } from '../start/applications.mjs';
-import { checkSettings, given, placeholders } from '../start/settings.mjs';
+import { checkSettings, placeholders, readSetting } from '../start/settings.mjs';
 import { applicationSettings, ownSettings } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
@@ -49,12 +49,12 @@ describe('A setting', () => {
   });
 
   it('with a secret is read from the file in NAME_FILE, unless the variable itself is set', () => {
-    expect(given({ DATABASE_URL_FILE: file('postgres://file') }, 'DATABASE_URL')).toBe('postgres://file');
-    expect(given({ DATABASE_URL: 'postgres://own', DATABASE_URL_FILE: file('x') }, 'DATABASE_URL')).toBe(
+    expect(readSetting({ DATABASE_URL_FILE: file('postgres://file') }, 'DATABASE_URL')).toBe('postgres://file');
+    expect(readSetting({ DATABASE_URL: 'postgres://own', DATABASE_URL_FILE: file('x') }, 'DATABASE_URL')).toBe(
       'postgres://own',
     );
-    expect(given({ DATABASE_URL: ' ' }, 'DATABASE_URL')).toBeNull();
-    expect(() => given({ DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL')).toThrow(
+    expect(readSetting({ DATABASE_URL: ' ' }, 'DATABASE_URL')).toBeNull();
+    expect(() => readSetting({ DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL')).toThrow(
       'DATABASE_URL_FILE cannot be read (ENOENT).',
     );
   });

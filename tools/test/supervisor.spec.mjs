@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HEAP } from '../start/applications.mjs';
 import { createSupervisor } from '../start/supervisor.mjs';
-import { fixedPort, openPortMemory, pickAnyPort, portByChance } from '../system/ports.mjs';
+import { fixedPort, openPortMemory, pickAnyPort, randomPort } from '../system/ports.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
 /**
@@ -50,7 +50,7 @@ afterEach(async () => {
 /** Starts the program under its own supervisor. */
 async function supervise({
   installation,
-  port = portByChance(),
+  port = randomPort(),
   env = {},
   nodeOptions = [],
   addresses = [],
@@ -121,7 +121,7 @@ describe('A supervised process', () => {
   it('moves to another port when its own is taken by a program that claims the same installation', async () => {
     const port = await pickAnyPort();
     await stranger(port, 'mine');
-    const choice = Object.assign(portByChance(), { port });
+    const choice = Object.assign(randomPort(), { port });
     const { addresses, ask } = await supervise({ installation: 'mine', port: choice, env: { NOTE: 'really mine' } });
     expect(addresses).toEqual([expect.not.stringContaining(`:${port}`)]);
     expect((await ask()).note).toBe('really mine');

@@ -208,8 +208,8 @@ export const MODERATION = [
   breaks(
     'accounts of today push nothing into the lists of others',
     'services/recommendations/src/ranking/recommend.ts',
-    'return isHeard ? tellingActs(actions, now) : { wishIds: [] };',
-    'return isHeard || now > 0 ? tellingActs(actions, now) : { wishIds: [] };',
+    'return isHeard ? informativeActs(actions, now) : { wishIds: [] };',
+    'return isHeard || now > 0 ? informativeActs(actions, now) : { wishIds: [] };',
     'services/recommendations/test/ring.spec.ts',
     'a hundred accounts of today push a wish into nobody else',
   ),

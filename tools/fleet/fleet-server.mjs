@@ -2,8 +2,8 @@ import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { launchServer } from '../servers/server-process.mjs';
+import { becomesTrue } from '../system/becomes-true.mjs';
 import { isSameProcess } from '../system/process-identity.mjs';
-import { isSoon } from '../system/soon.mjs';
 
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
 /** @import { Program } from './programs.mjs' */
@@ -16,10 +16,10 @@ const GONE_MS = 30_000;
  *
  * @typedef {{ uid: number, gid: number } | null} Account
  */
-/** @typedef {ReturnType<typeof createMember>} Member */
+/** @typedef {ReturnType<typeof createFleetServer>} FleetServer */
 
-/** Returns whether a process listens on a port of this machine. @param {number} port @returns {Promise<boolean>} */
-export function listens(port) {
+/** Returns whether a process isListening on a port of this machine. @param {number} port @returns {Promise<boolean>} */
+export function isListening(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -50,7 +50,7 @@ export function childrenOf(pid) {
 }
 
 /** @param {string} path @param {Account} account */
-export function giveTo(path, account) {
+export function changeOwner(path, account) {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -64,14 +64,14 @@ export function giveTo(path, account) {
  * @param {string[]} options.args
  * @param {string} options.folder working folder of the server
  * @param {string} options.logs
- * @param {number} options.port port on which it listens
+ * @param {number} options.port port on which it isListening
  * @param {Account} [options.account]
  * @param {() => boolean | Promise<boolean>} [options.isReady] default: it accepts connections
- * @param {() => number[]} [options.others] other processes that would be lost with its machine
+ * @param {() => number[]} [options.dependents] other processes that would be lost with its machine
  */
-export function createMember(options) {
-  const { name, program, args, folder, logs, port, account = null, others = () => [] } = options;
-  const isReady = options.isReady ?? (() => listens(port));
+export function createFleetServer(options) {
+  const { name, program, args, folder, logs, port, account = null, dependents = () => [] } = options;
+  const isReady = options.isReady ?? (() => isListening(port));
   /** @type {ProcessRecord | null} */
   let record = null;
   return {
@@ -97,10 +97,10 @@ export function createMember(options) {
       const lost = record;
       if (!lost) return;
       // Stopped first, because a child started during the kill would survive.
-      const all = [lost.pid, ...others()];
+      const all = [lost.pid, ...dependents()];
       for (const pid of all) signal(pid, 'SIGSTOP');
       for (const pid of [...new Set([...all, ...all.flatMap(childrenOf)])]) signal(pid, 'SIGKILL');
-      await isSoon(() => !isSameProcess(lost), GONE_MS);
+      await becomesTrue(() => !isSameProcess(lost), GONE_MS);
     },
   };
 }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param {number} withinMs how long to keep checking
  * @returns whether the condition became true in time
  */
-export async function isSoon(condition, withinMs, everyMs = 25) {
+export async function becomesTrue(condition, withinMs, everyMs = 25) {
   const end = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > end) return false;

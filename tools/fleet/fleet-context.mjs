@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountFor, canReach } from '../servers/postgres-place.mjs';
+import { accountFor, canReach } from '../servers/postgres-location.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { OperatorError } from '../system/project.mjs';
 import { findPrograms } from './programs.mjs';
@@ -9,7 +9,7 @@ import { findPrograms } from './programs.mjs';
 /**
  * What the parts of a fleet share: programs, folders, account and passwords.
  *
- * @typedef {Awaited<ReturnType<typeof openSite>>} Site
+ * @typedef {Awaited<ReturnType<typeof createFleetContext>>} FleetContext
  */
 
 /**
@@ -17,7 +17,7 @@ import { findPrograms } from './programs.mjs';
  *
  * @param {(detail: string) => void} [detail]
  */
-export async function openSite(detail) {
+export async function createFleetContext(detail) {
   const programs = await findPrograms(detail);
   const dataDir = realpathSync(makeTemporaryDataDir());
   const account = accountFor(join(dataDir, 'postgres'));

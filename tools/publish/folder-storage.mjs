@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { alone } from '../system/file-lock.mjs';
+import { withFileLock } from '../system/file-lock.mjs';
 import { OperatorError } from '../system/project.mjs';
 
 /** How long a publication waits for another one to end, in milliseconds. A publication takes milliseconds itself. */
@@ -12,14 +12,14 @@ export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}
 
 /**
  * The store of published remotes. `readJson` returns a `tag` with the value, and `writeJson` returns false when the value has
- * changed since that tag. `keepVersion` returns the folder that holds the version's files. `inTurn` runs publications one at
+ * changed since that tag. `storeVersion` returns the folder that holds the version's files. `runExclusively` runs publications one at
  * a time where the store can lock.
  *
- * @typedef {object} Shelf
+ * @typedef {object} RemoteStorage
  * @property {(path: string) => Promise<{ value: unknown, tag: string | null }>} readJson
  * @property {(path: string, value: unknown, tag: string | null) => Promise<boolean>} writeJson
- * @property {(path: string, dist: string) => Promise<string>} keepVersion
- * @property {<Result>(work: () => Promise<Result>) => Promise<Result>} inTurn
+ * @property {(path: string, dist: string) => Promise<string>} storeVersion
+ * @property {<Result>(work: () => Promise<Result>) => Promise<Result>} runExclusively
  */
 
 /**
@@ -27,9 +27,9 @@ export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}
  * writes.
  *
  * @param {string} dataDir
- * @returns {Shelf}
+ * @returns {RemoteStorage}
  */
-export const folderShelf = (dataDir) => ({
+export const folderStorage = (dataDir) => ({
   async readJson(path) {
     const file = join(dataDir, path);
     return { value: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, tag: null };
@@ -45,7 +45,7 @@ export const folderShelf = (dataDir) => ({
     return true;
   },
 
-  async keepVersion(path, dist) {
+  async storeVersion(path, dist) {
     const target = join(dataDir, path);
     if (existsSync(target)) return target;
     const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
@@ -57,9 +57,9 @@ export const folderShelf = (dataDir) => ({
     return target;
   },
 
-  inTurn(work) {
+  runExclusively(work) {
     const path = join(dataDir, 'remotes.lock');
     const held = new OperatorError(`Another publication holds ${path}.`);
-    return alone(path, work, (_holder, waitedMs) => (waitedMs > LOCK_MS ? held : null));
+    return withFileLock(path, work, (_holder, waitedMs) => (waitedMs > LOCK_MS ? held : null));
   },
 });

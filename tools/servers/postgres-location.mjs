@@ -120,7 +120,7 @@ function moveAside(data, progress) {
   progress.line(`  The data of a folder that was removed from here is kept in ${aside}`);
 }
 
-/** @typedef {ReturnType<typeof placePostgres>} PostgresPlace */
+/** @typedef {ReturnType<typeof locatePostgres>} PostgresLocation */
 
 /**
  * Decides where the data (`home`) and the programs (`binaries`) are, and which account runs the server. When root starts the
@@ -130,7 +130,7 @@ function moveAside(data, progress) {
  * @param {string} dataDir
  * @param {Pick<Progress, 'line'>} progress
  */
-export function placePostgres(dataDir, progress) {
+export function locatePostgres(dataDir, progress) {
   const own = join(dataDir, 'postgres');
   const programs = preparePrograms();
   const account = accountFor(join(own, 'data'));

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { given, openRemotesDir } from '../start/settings.mjs';
+import { openRemotesDir, readSetting } from '../start/settings.mjs';
 import { OperatorError } from '../system/project.mjs';
 import { openBucket } from './bucket.mjs';
-import { folderShelf } from './folder-shelf.mjs';
+import { folderStorage } from './folder-storage.mjs';
 
 /** @import { Bucket } from './bucket.mjs' */
-/** @import { Shelf } from './folder-shelf.mjs' */
+/** @import { RemoteStorage } from './folder-storage.mjs' */
 /** @import { Environment } from '../start/settings.mjs' */
 
 /** @type {Record<string, string>} */
@@ -20,9 +20,9 @@ const typeOf = (file) => TYPES[/\.(\w+)(\.br|\.gz)?$/.exec(file)?.[1] ?? ''] ?? 
  * exist.
  *
  * @param {Bucket} bucket
- * @returns {Shelf}
+ * @returns {RemoteStorage}
  */
-export const bucketShelf = (bucket) => ({
+export const bucketStorage = (bucket) => ({
   async readJson(path) {
     const found = await bucket.read(path);
     return { value: found && JSON.parse(found.bytes.toString()), tag: found?.tag ?? null };
@@ -30,7 +30,7 @@ export const bucketShelf = (bucket) => ({
 
   writeJson: (path, value, tag) => bucket.write(path, `${JSON.stringify(value, null, 2)}\n`, 'application/json', tag),
 
-  async keepVersion(path, dist) {
+  async storeVersion(path, dist) {
     const files = readdirSync(dist).sort();
     const keep = async (/** @type {string} */ file, /** @type {Buffer} */ bytes) => {
       if (await bucket.write(`${path}/${file}`, bytes, typeOf(file), null)) return;
@@ -43,7 +43,7 @@ export const bucketShelf = (bucket) => ({
     return dist;
   },
 
-  inTurn: (work) => work(),
+  runExclusively: (work) => work(),
 });
 
 /**
@@ -53,21 +53,21 @@ export const bucketShelf = (bucket) => ({
  * @param {Environment} env
  * @throws {OperatorError} when the settings of the bucket are wrong, or the folder cannot be written
  */
-export async function openShelf(env = process.env) {
-  const name = given(env, 'REMOTES_S3_BUCKET');
-  if (!name) return folderShelf(openRemotesDir(env));
-  const endpoint = given(env, 'REMOTES_S3_ENDPOINT');
+export async function openStorage(env = process.env) {
+  const name = readSetting(env, 'REMOTES_S3_BUCKET');
+  if (!name) return folderStorage(openRemotesDir(env));
+  const endpoint = readSetting(env, 'REMOTES_S3_ENDPOINT');
   if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     throw new OperatorError('REMOTES_S3_ENDPOINT must be a URL that starts with http:// or https://.');
   }
-  const accessKeyId = given(env, 'REMOTES_S3_ACCESS_KEY_ID');
-  const secretAccessKey = given(env, 'REMOTES_S3_SECRET_ACCESS_KEY');
+  const accessKeyId = readSetting(env, 'REMOTES_S3_ACCESS_KEY_ID');
+  const secretAccessKey = readSetting(env, 'REMOTES_S3_SECRET_ACCESS_KEY');
   if (!accessKeyId !== !secretAccessKey) {
     throw new OperatorError('REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.');
   }
-  return bucketShelf(
+  return bucketStorage(
     await openBucket(name, {
-      region: given(env, 'REMOTES_S3_REGION') ?? 'us-east-1',
+      region: readSetting(env, 'REMOTES_S3_REGION') ?? 'us-east-1',
       endpoint,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     }),

@@ -11,7 +11,7 @@ import semver from 'semver';
 /**
  * File in which the running shell describes itself, beside the published remotes. Its content is a ShellRelease of contracts.
  */
-export const RELEASE = 'shell-release.json';
+export const RELEASE_FILE = 'shell-release.json';
 
 /**
  * Returns the version range of each shared module in a manifest. Release 0.1 recorded nothing but the ranges.
@@ -32,9 +32,9 @@ const rangesOf = (shared) =>
  * @param {Pick<BuiltManifest, 'contract' | 'shared' | 'uses'>} manifest manifest of the build
  * @param {ShellRelease | null} release what the running shell has recorded about itself, or null
  */
-export function misfit(remote, { contract, shared, uses = {} }, release) {
+export function findIncompatibility(remote, { contract, shared, uses = {} }, release) {
   if (!release) {
-    return `Nothing can be held against the running shell, which has not left what it gives remotes (${RELEASE})`;
+    return `Nothing can be held against the running shell, which has not left what it gives remotes (${RELEASE_FILE})`;
   }
   if (!release.contracts.includes(contract)) {
     return `${remote} is of contract ${contract}, and the running shell runs ${release.contracts.join(' and ')}`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { placePostgres } from '../servers/postgres-place.mjs';
+import { locatePostgres } from '../servers/postgres-location.mjs';
 
 // Any other user's server keeps its data in the data folder, and the data is removed with the folder.
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
@@ -15,7 +15,7 @@ describe('The data of root’s PostgreSQL outside the data folder', () => {
 
   function place(dataDir) {
     const lines = [];
-    const { home } = placePostgres(dataDir, { line: (text) => lines.push(text) });
+    const { home } = locatePostgres(dataDir, { line: (text) => lines.push(text) });
     left.push(dirname(home));
     return { data: join(home, 'data'), lines };
   }

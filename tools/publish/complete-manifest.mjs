@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../system/project.mjs';
-import { integrityOf } from './folder-shelf.mjs';
+import { integrityOf } from './folder-storage.mjs';
 
-/** @import { BuiltManifest } from './fits-shell.mjs' */
+/** @import { BuiltManifest } from './shell-compatibility.mjs' */
 
 /** @param {string} file */
 const isLoaded = (file) => /\.(js|css)$/.test(file);
@@ -25,7 +25,7 @@ const hashesOf = (bytes) => ALGORITHMS.map((name) => createHash(name).update(byt
  * @returns {BuiltManifest} the completed manifest
  * @throws {OperatorError} when the build states no contract, or would load files without an integrity check
  */
-export function sealBuild(remote, dist, manifest) {
+export function completeManifest(remote, dist, manifest) {
   if (manifest.integrity || !manifest.metaData) return manifest;
   const { contract, remoteEntry } = manifest.metaData;
   if (typeof contract !== 'number') {
@@ -51,7 +51,7 @@ export function sealBuild(remote, dist, manifest) {
   const preload = [entry, ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync])].filter(
     (file) => integrity[file],
   );
-  const sealed = { ...manifest, contract, integrity, version, entry, preload: [...new Set(preload)] };
-  writeFileSync(join(dist, 'mf-manifest.json'), `${JSON.stringify(sealed, null, 2)}\n`);
-  return sealed;
+  const completed = { ...manifest, contract, integrity, version, entry, preload: [...new Set(preload)] };
+  writeFileSync(join(dist, 'mf-manifest.json'), `${JSON.stringify(completed, null, 2)}\n`);
+  return completed;
 }
