@@ -3,7 +3,7 @@ import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
-import { Taste } from '../src/refresh/taste.js';
+import { TasteService } from '../src/refresh/taste.service.js';
 import { Trending } from '../src/refresh/trending.js';
 import { ListStore } from '../src/store/list-store.js';
 import { TrendRepository } from '../src/store/trend.repository.js';
@@ -77,7 +77,7 @@ describe('the recommendations worker', () => {
       [],
     ]) {
       [changed.length, heard.length] = [0, 0];
-      await lists.keep(mei, list(...ids));
+      await lists.save(mei, list(...ids));
       // Messages arrive in the order of publication. Tests of other projects publish on the same server.
       await redis.publish('notifications:end', '');
       await until('what was told', async () => heard.includes('notifications:end '));
@@ -219,7 +219,7 @@ describe('the recommendations worker', () => {
       (await query('SELECT title FROM wishes WHERE id = $1', [(await listOf(mei))[0]?.id]))[0]?.title;
     expect(await first()).not.toBe('thing11');
     await redis.set(`${namespace}:trend-weight`, 0.7);
-    await worker.get(Trending, { strict: false }).read(worker.get(Taste, { strict: false }).model);
+    await worker.get(Trending, { strict: false }).load(worker.get(TasteService, { strict: false }).model);
     await worker.get(Refresher, { strict: false }).refresh(mei);
     expect(await first()).toBe('thing11');
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();

@@ -1,5 +1,5 @@
 import { tagTerm, textTerms, words } from '@wishboard/contracts/terms/text-terms';
-import { longNames, sharedTerm } from '../terms/names.js';
+import { sharedTerm, sharedTermsOfLongNames } from '../terms/bilingual-names.js';
 import { TermIndex } from './term-index.js';
 
 describe('The names that two languages share', () => {
@@ -24,8 +24,8 @@ describe('The names that two languages share', () => {
   });
 
   it('are found in a text when a name has more words than a term', () => {
-    expect(longNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
-    expect(longNames(words('我想去京都'))).toEqual([]);
+    expect(sharedTermsOfLongNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
+    expect(sharedTermsOfLongNames(words('我想去京都'))).toEqual([]);
   });
 
   it('leave English terms and terms without a shared name unchanged', () => {

@@ -16,9 +16,9 @@ import type { Logger } from 'pino';
 import { ListStore } from '../store/list-store.js';
 import { TasteRepository } from '../store/taste.repository.js';
 import { collectGarbage } from './collect-garbage.js';
+import { RefreshThrottle } from './refresh-throttle.js';
 import { Refresher } from './refresher.js';
-import { RefreshThrottle } from './rest.js';
-import { TasteService } from './taste.js';
+import { TasteService } from './taste.service.js';
 
 interface RefreshJob {
   /** Absent for the job that refreshes everybody. */
@@ -66,7 +66,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly taste: TasteService,
     private readonly store: TasteRepository,
     private readonly lists: ListStore,
-    private readonly rest: RefreshThrottle,
+    private readonly throttle: RefreshThrottle,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const options = {
@@ -135,7 +135,8 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   private async schedulePasses(): Promise<void> {
     const queue = await this.queue.get();
     await queue.upsertJobScheduler(EVERYBODY, { every: EVERYBODY_EVERY_MS }, { name: EVERYBODY });
-    for await (const userIds of this.store.memberIds(CHUNK)) await this.request(await this.lists.membersWithoutList(userIds));
+    for await (const userIds of this.store.memberIds(CHUNK))
+      await this.request(await this.lists.membersWithoutList(userIds));
   }
 
   private async rescheduleIfLost(): Promise<void> {
@@ -157,7 +158,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
   private async refreshOne(userId: string): Promise<void> {
     const startedAt = performance.now();
     if (!(await this.refresher.refresh(userId))) await this.deleteEventStream();
-    await this.rest.pause(PAUSE_FACTOR * (performance.now() - startedAt), this.stopping.signal);
+    await this.throttle.pause(PAUSE_FACTOR * (performance.now() - startedAt), this.stopping.signal);
   }
 
   private async refreshEverybody(job: Job<RefreshJob>): Promise<void> {
@@ -186,7 +187,7 @@ export class RefreshQueue implements OnApplicationBootstrap, BeforeApplicationSh
     await setImmediate();
     const worked = performance.now() - this.workedSince;
     if (worked < WORK_AT_ONCE_MS) return;
-    await this.rest.pause(worked, this.stopping.signal);
+    await this.throttle.pause(worked, this.stopping.signal);
     this.workedSince = performance.now();
   }
 

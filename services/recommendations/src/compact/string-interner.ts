@@ -1,5 +1,5 @@
 /** Assigns consecutive numbers, starting at 0, to strings that occur repeatedly. Each string is stored once (string interning). */
-export class Names {
+export class StringInterner {
   private readonly numbers = new Map<string, number>();
   private readonly texts: string[] = [];
 
@@ -9,7 +9,7 @@ export class Names {
   }
 
   /** Returns the number of a text. A text without a number gets the next one. */
-  numberFor(text: string): number {
+  getOrAssign(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) return known;
     const number = this.texts.length;

@@ -1,4 +1,4 @@
-import { WINDOW } from './spread.js';
+import { WINDOW } from './limit-per-owner.js';
 
 /** Lambda: weight of the score, beside the penalty for the kind of a recent wish. */
 const GOOD_SHARE = 0.85;
@@ -16,7 +16,7 @@ const POOL = 48;
  *
  * @param bestFirst candidates, best first, read no further than needed
  */
-export function* vary<Candidate extends { total: number }>(
+export function* diversify<Candidate extends { total: number }>(
   bestFirst: Iterator<Candidate>,
   kindOf: (candidate: Candidate) => unknown,
 ): Generator<Candidate> {

@@ -1,6 +1,6 @@
-import { Names } from '../compact/names.js';
 import { NumberLists } from '../compact/number-lists.js';
 import { SparseSums } from '../compact/sparse-sums.js';
+import { StringInterner } from '../compact/string-interner.js';
 import { Independence } from './independence.js';
 import { eventShare } from './similarity.js';
 
@@ -11,36 +11,36 @@ const MEMBERS_KEPT = 400;
  * Knows which member acted on which wishes, and keeps the sums of the item-item similarity up to date. They are sums over acts, so
  * an act changes only the sums of its member's wishes. Wishes and members are numbers.
  */
-export class CoActs {
+export class CoOccurrences {
   /** By member, the wishes the member acted on. */
   private readonly acted = new NumberLists();
   /** By member, the independence of the member from 0 to 1, and the share that each act counts: the event share times the independence. */
   private readonly weights: number[] = [];
   private readonly shares: number[] = [];
   /** By member, the number of wishes the member acted on, and the number of days on which the member acted. */
-  private readonly outOf: number[] = [];
+  private readonly actedCounts: number[] = [];
   private readonly days: number[] = [];
   private readonly members = new NumberLists();
   private readonly counts: number[] = [];
   /** By wish, the sum of the independence of the members who acted on it. */
-  private readonly voices: number[] = [];
+  private readonly independentCounts: number[] = [];
   private readonly supports: number[] = [];
   private readonly together = new SparseSums();
-  /** Votes by member in {@link wantedBy}. */
+  /** Votes by member in {@link votesFromWishes}. */
   private readonly votes = new SparseSums();
   /** Number of acts of all members, and the sum of their shares. */
   private acts = 0;
   private actShares = 0;
-  private highestVoices = 0;
+  private highestCount = 0;
   private changes = 0;
   private readonly independence = new Independence(this.acted, this.members);
 
   /** @param names numbers of the members' ids, which may be shared with other classes */
-  constructor(private readonly names = new Names()) {}
+  constructor(private readonly names = new StringInterner()) {}
 
-  /** The highest {@link wanted} that any wish has had since the start. */
-  get mostWanted(): number {
-    return this.highestVoices;
+  /** The highest {@link independentCount} that any wish has had since the start. */
+  get highestIndependentCount(): number {
+    return this.highestCount;
   }
 
   /** Increases with every change of any sum. */
@@ -60,20 +60,20 @@ export class CoActs {
    * @param outOf number of wishes the member acted on, including wishes that the model does not know
    */
   setMember(userId: string, wishes: ReadonlySet<number>, days = 1, outOf = wishes.size): number[] {
-    const member = this.names.numberFor(userId);
-    const before = [...this.acted.of(member)];
+    const member = this.names.getOrAssign(userId);
+    const before = [...this.acted.get(member)];
     const shareBefore = this.shares[member] ?? 0;
     const weightBefore = this.weights[member] ?? 0;
     const gone = before.filter((number) => !wishes.has(number));
     const known = new Set(before);
     const added = [...wishes].filter((number) => !known.has(number));
-    const isKnown = outOf === this.outOf[member] && days === this.days[member];
+    const isKnown = outOf === this.actedCounts[member] && days === this.days[member];
     if (gone.length + added.length === 0 && isKnown) return [];
     this.changes += 1;
-    for (const number of gone) this.forget(member, number);
-    for (const number of added) this.note(member, number);
+    for (const number of gone) this.removeAct(member, number);
+    for (const number of added) this.addAct(member, number);
     this.acted.set(member, [...wishes]);
-    this.outOf[member] = outOf;
+    this.actedCounts[member] = outOf;
     this.days[member] = days;
     const weight = wishes.size > 0 ? this.independence.weigh(member, days) : 0;
     const share = weight * eventShare(outOf);
@@ -88,17 +88,17 @@ export class CoActs {
 
   /** Returns the members who acted on the wish, at most {@link MEMBERS_KEPT}, the newest last. */
   membersOf(number: number): string[] {
-    return Array.from(this.members.of(number), (member) => this.names.textOf(member));
+    return Array.from(this.members.get(number), (member) => this.names.textOf(member));
   }
 
   /** Returns how many independent members acted on the wish: several accounts that act alike count as hardly more than one. */
-  wanted(number: number): number {
-    return this.voices[number] ?? 0;
+  independentCount(number: number): number {
+    return this.independentCounts[number] ?? 0;
   }
 
-  /** Returns the independence of the member from 0 to 1, which each act adds to {@link wanted}. */
+  /** Returns the independence of the member from 0 to 1, which each act adds to {@link independentCount}. */
   weightOf(userId: string): number {
-    return this.weights[this.names.numberFor(userId)] ?? 0;
+    return this.weights[this.names.getOrAssign(userId)] ?? 0;
   }
 
   /** Returns how many members acted on the wish. */
@@ -115,10 +115,10 @@ export class CoActs {
    * Returns by wish the sum of the event shares of members who acted on both: `co` of the similarity. It is an estimate from the
    * members that are kept. The result is valid until the next call.
    */
-  togetherWith(number: number): SparseSums {
+  coOccurrencesOf(number: number): SparseSums {
     const { together } = this;
     together.clear();
-    const members = this.members.of(number);
+    const members = this.members.get(number);
     const scale = this.count(number) / Math.max(1, members.length);
     let share = 0;
     const add = (other: number) => {
@@ -135,11 +135,11 @@ export class CoActs {
    * Returns by wish the sum of the votes of the members who acted on it. A member's vote is the sum of the weights of the given
    * wishes that the member acted on, times the member's share. The result is valid until the next call.
    */
-  wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
+  votesFromWishes(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
     const { votes, together } = this;
     votes.clear();
     for (const [wish, weight] of wishes) {
-      const members = this.members.of(wish);
+      const members = this.members.get(wish);
       const scale = this.count(wish) / Math.max(1, members.length);
       for (const member of members) votes.add(member, scale * weight);
     }
@@ -147,7 +147,7 @@ export class CoActs {
     let vote = 0;
     const add = (wish: number) => together.add(wish, vote);
     for (const member of votes.touched) {
-      vote = votes.of(member) * (this.shares[member] ?? 0);
+      vote = votes.get(member) * (this.shares[member] ?? 0);
       this.acted.forEach(member, add);
     }
     return together;
@@ -157,11 +157,11 @@ export class CoActs {
    * Returns by wish the sum of the votes of all members who acted on it. A member's vote is their share times the weight that
    * `weigh` returns for the wishes they acted on. Visits all acts. The result is valid until the next call.
    */
-  wantedByWhom(weigh: (wishes: Iterable<number>) => number): SparseSums {
+  votesOfAllMembers(weigh: (wishes: Iterable<number>) => number): SparseSums {
     const { together } = this;
     together.clear();
     for (let member = 0; member < this.shares.length; member += 1) {
-      const wishes = this.acted.of(member);
+      const wishes = this.acted.get(member);
       const share = this.shares[member] ?? 0;
       if (share <= 0) continue;
       const vote = share * weigh(wishes);
@@ -172,20 +172,20 @@ export class CoActs {
 
   private addSupport(number: number, share: number, weight: number): void {
     this.supports[number] = Math.max(0, this.support(number) + share);
-    const voices = Math.max(0, this.wanted(number) + weight);
-    this.voices[number] = voices;
-    this.highestVoices = Math.max(this.highestVoices, voices);
+    const count = Math.max(0, this.independentCount(number) + weight);
+    this.independentCounts[number] = count;
+    this.highestCount = Math.max(this.highestCount, count);
   }
 
-  private note(member: number, number: number): void {
+  private addAct(member: number, number: number): void {
     const count = this.count(number) + 1;
     this.counts[number] = count;
     this.members.push(number, member);
-    const [oldest] = this.members.of(number);
+    const [oldest] = this.members.get(number);
     if (oldest !== undefined && this.members.lengthOf(number) > MEMBERS_KEPT) this.members.delete(number, oldest);
   }
 
-  private forget(member: number, number: number): void {
+  private removeAct(member: number, number: number): void {
     this.counts[number] = Math.max(0, this.count(number) - 1);
     this.members.delete(number, member);
   }

@@ -8,7 +8,7 @@ const PER_OWNER = 2;
  *
  * @param bestFirst candidates, best first, read no further than needed
  */
-export function spread<Candidate>(
+export function limitPerOwner<Candidate>(
   bestFirst: Iterator<Candidate>,
   ownerOf: (candidate: Candidate) => string,
   limit: number,

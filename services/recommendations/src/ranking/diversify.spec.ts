@@ -1,4 +1,4 @@
-import { vary } from './vary.js';
+import { diversify } from './diversify.js';
 
 type Candidate = { id: string; kind: string; total: number };
 
@@ -6,11 +6,11 @@ const candidates = (...kinds: [kind: string, total: number][]): Candidate[] =>
   kinds.map(([kind, total], i) => ({ id: `${kind}${i}`, kind, total }));
 const varied = (some: readonly Candidate[]) =>
   Array.from(
-    vary(some.values(), ({ kind }) => kind),
+    diversify(some.values(), ({ kind }) => kind),
     ({ id }) => id,
   );
 
-describe('vary', () => {
+describe('diversify', () => {
   it('moves a nearly as good candidate of another kind forward, and leaves a much worse one behind', () => {
     const some = candidates(['book', 1], ['book', 0.99], ['book', 0.98], ['trip', 0.9], ['lamp', 0.3]);
     expect(varied(some)).toEqual(['book0', 'trip3', 'book1', 'book2', 'lamp4']);
@@ -39,7 +39,7 @@ describe('vary', () => {
         yield { kind: String(asked % 5), total: 1 / asked };
       }
     })();
-    const list = vary(endless, ({ kind }) => kind);
+    const list = diversify(endless, ({ kind }) => kind);
     for (let i = 0; i < 6; i += 1) list.next();
     expect(asked).toBe(48);
   });

@@ -4,7 +4,7 @@ import type { SparseSums } from '../compact/sparse-sums.js';
 import { SparseSums as Sums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { addTastesOfKeywords } from './tastes.js';
+import { addTastesOfKeywords } from './add-tastes.js';
 
 /** Interests that a member stated, as opposed to those learnt from acts. */
 export interface Stated extends Readonly<StatedInterests> {
@@ -26,7 +26,7 @@ const LESS_FACTOR = 5;
 /** Factor of the score of a wish that has an interest the member took away. */
 const REMOVED_FACTOR = 0.5;
 
-const said = new Sums();
+const statedTastes = new Sums();
 
 /**
  * Adds the member's stated interests to the tastes that come from their acts.
@@ -37,22 +37,27 @@ const said = new Sums();
 export function addStatedTastes(sums: SparseSums, model: TasteModel, stated: Stated, weight: number): void {
   const { added, categories } = stated;
   if (added.length + categories.length === 0) return;
-  said.clear();
+  statedTastes.clear();
   // For a member who did nothing yet, `sums` has all keywords already.
-  if (weight > 0) addTastesOfKeywords(said, model, { keywords: added, categories });
-  for (const [wish, vote] of model.categoryVotes.of(categories)) said.add(wish, CATEGORY_FACTOR * vote);
+  if (weight > 0) addTastesOfKeywords(statedTastes, model, { keywords: added, categories });
+  for (const [wish, vote] of model.categoryVotes.get(categories)) statedTastes.add(wish, CATEGORY_FACTOR * vote);
   const most = highestOf(sums);
-  const scale = weight > 0 && most > 0 ? (most / highestOf(said)) * worthOf(weight) : 1;
-  for (const wish of said.touched) sums.add(wish, scale * said.of(wish));
+  const scale = weight > 0 && most > 0 ? (most / highestOf(statedTastes)) * worthOf(weight) : 1;
+  for (const wish of statedTastes.touched) sums.add(wish, scale * statedTastes.get(wish));
 }
 
 /** Lowers wishes that are similar to those of which the member wants less, and wishes that have an interest the member took away. */
-export function dampen(sums: SparseSums, model: TasteModel, stated: Stated, scoreOf: (wish: number) => number): void {
-  for (const [wish, factor] of lessFactors(model, stated)) sums.add(wish, -(1 - factor) * scoreOf(wish));
+export function lowerUnwanted(
+  sums: SparseSums,
+  model: TasteModel,
+  stated: Stated,
+  scoreOf: (wish: number) => number,
+): void {
+  for (const [wish, factor] of unwantedFactors(model, stated)) sums.add(wish, -(1 - factor) * scoreOf(wish));
 }
 
 /** Returns by wish the share of its score that is left. */
-function lessFactors(model: TasteModel, { lessLike, removed }: Stated): Map<number, number> {
+function unwantedFactors(model: TasteModel, { lessLike, removed }: Stated): Map<number, number> {
   const likeness = new Map<number, number>();
   for (const id of lessLike) {
     const disliked = model.numberOf(id);
@@ -76,5 +81,5 @@ function worthOf(weight: number): number {
 }
 
 function highestOf(sums: SparseSums): number {
-  return sums.touched.reduce((most, wish) => Math.max(most, sums.of(wish)), Number.MIN_VALUE);
+  return sums.touched.reduce((most, wish) => Math.max(most, sums.get(wish)), Number.MIN_VALUE);
 }

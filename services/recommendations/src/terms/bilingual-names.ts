@@ -9,7 +9,7 @@ const FILES = ['everyday.tsv', 'cldr.tsv'];
 /** Matches the beginning of a Chinese text. Only such texts are looked up. */
 const HAN = /^\p{Script=Han}/u;
 /** Maximum of words in a term. */
-const PAIR = 2;
+const WORDS_MAX = 2;
 
 /** The English term by Chinese name, where the words of the name are joined by spaces. */
 const english = new Map<string, string>();
@@ -38,7 +38,7 @@ export function sharedTerm(term: string): string {
  *
  * @param found words of the text
  */
-export function longNames(found: readonly string[]): string[] {
+export function sharedTermsOfLongNames(found: readonly string[]): string[] {
   return found.flatMap((word, at) => {
     const name = long.get(word)?.find((parts) => parts.every((part, i) => found[at + i] === part));
     return name ? [sharedTerm(name.join(' '))] : [];
@@ -48,19 +48,19 @@ export function longNames(found: readonly string[]): string[] {
 function readNames(): void {
   for (const file of FILES) {
     const lines = readFileSync(new URL(`../../names/${file}`, import.meta.url), 'utf8').split('\n');
-    for (const line of lines) if (line !== '' && !line.startsWith('#')) learn(line.split('\t'));
+    for (const line of lines) if (line !== '' && !line.startsWith('#')) addNames(line.split('\t'));
   }
 }
 
-function learn([name = '', others = '']: string[]): void {
+function addNames([name = '', others = '']: string[]): void {
   const term = words(name);
-  if (term.length === 0 || term.length > PAIR) return;
+  if (term.length === 0 || term.length > WORDS_MAX) return;
   for (const other of others.split(' ')) {
     const parts = words(other);
     const [first] = parts;
     const key = parts.join(' ');
     if (first === undefined || !HAN.test(first) || english.has(key)) continue;
     english.set(key, term.join(' '));
-    if (parts.length > PAIR) long.set(first, [...(long.get(first) ?? []), parts]);
+    if (parts.length > WORDS_MAX) long.set(first, [...(long.get(first) ?? []), parts]);
   }
 }

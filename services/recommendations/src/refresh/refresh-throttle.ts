@@ -13,7 +13,7 @@ const EVENTS: QueueName = 'recommendations';
  * very events that one refresh could cover together. While no event waits, there is nothing to make room for.
  */
 @Injectable()
-export class Rest implements OnApplicationShutdown {
+export class RefreshThrottle implements OnApplicationShutdown {
   private readonly events: ReopeningQueue;
 
   constructor(redis: RedisConnections) {
@@ -25,7 +25,7 @@ export class Rest implements OnApplicationShutdown {
    * Waits until the time is over or the signal aborts. Returns at once when no event waits or is being handled. Rests also when
    * Redis cannot tell.
    */
-  async rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { waiting, active } = await this.events
       .get()
       .then((queue) => queue.getJobCounts('waiting', 'active'))

@@ -1,6 +1,6 @@
 import { fromShortId, toShortId } from '../compact/short-id.js';
-import { decodeRow, encodeRow } from './kept-row.js';
 import { pack } from './packed-neighbours.js';
+import { decodeRow, encodeRow } from './row-encoding.js';
 
 const ids = ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 const idOf = (wish: number) => toShortId(ids[wish] ?? '');

@@ -5,7 +5,7 @@ import { textLikeness } from '../model/similarity.js';
 import type { TasteModel } from '../model/taste-model.js';
 
 /** A wish that the member acted on, and its share of the member's total weight. */
-export interface Acted {
+export interface ActedWish {
   wish: number;
   share: number;
 }
@@ -28,7 +28,7 @@ const KEYWORD_TEXT = 0.1;
 const CATEGORY_BONUS = 0.05;
 
 /** Adds to `sums` the predicted tastes of a member from their acts: the weighted mean of the matrix rows of the wishes acted on. */
-export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly Acted[]): void {
+export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly ActedWish[]): void {
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
   }
@@ -44,8 +44,8 @@ export function addTastesOfKeywords(
   { keywords, categories }: { keywords: readonly string[]; categories: readonly string[] },
 ): void {
   const found = model.index.similarToTerms(keywords.flatMap((keyword) => termsOfKeyword(model, keyword)));
-  const wanted = model.wantedBy(found.map(([wish, cosine]) => [wish, cosine ** VOTE_EXPONENT] as const));
-  const vote = (wish: number) => wanted.of(wish) / (1 + model.countOf(wish) / FAME_FROM) ** FAME_EXPONENT;
+  const wanted = model.votesFromWishes(found.map(([wish, cosine]) => [wish, cosine ** VOTE_EXPONENT] as const));
+  const vote = (wish: number) => wanted.get(wish) / (1 + model.countOf(wish) / FAME_FROM) ** FAME_EXPONENT;
   const { touched } = wanted;
   const votes = new Float64Array(touched.length);
   let most = 0;
@@ -59,12 +59,12 @@ export function addTastesOfKeywords(
   });
   for (const [wish, cosine] of found) sums.add(wish, KEYWORD_TEXT * textLikeness(cosine));
   for (const wish of sums.touched) {
-    if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.of(wish));
+    if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.get(wish));
   }
 }
 
 /** Returns the terms of a keyword: one term, as for a tag, or the terms of its words when no wish has that term. */
 function termsOfKeyword({ index }: TasteModel, keyword: string): string[] {
   const whole = tagTerm(keyword);
-  return index.knows(whole) ? [whole] : textTerms(keyword);
+  return index.has(whole) ? [whole] : textTerms(keyword);
 }

@@ -13,7 +13,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
  * answers, otherwise to the primary database.
  */
 @Injectable()
-export class LateReads implements OnApplicationShutdown {
+export class ReplicaReads implements OnApplicationShutdown {
   private readonly replica: DataSource | null;
   private connecting: Promise<DataSource> | null = null;
 

@@ -2,7 +2,7 @@ import { createDataSource } from '@wishboard/database/connection/data-source';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { LateReads } from '../src/store/late-reads.js';
+import { ReplicaReads } from '../src/store/replica-reads.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 
 const logger = pino({ level: 'silent' });
@@ -13,7 +13,7 @@ let main: TestDatabase;
 /** A separate database that stands in for a replica, so that the result of a query shows which of the two was asked. */
 let replica: TestDatabase;
 let database: DataSource;
-const opened: LateReads[] = [];
+const opened: ReplicaReads[] = [];
 
 async function addMember(url: string, username: string): Promise<string> {
   const connection = await createDataSource(url).initialize();
@@ -30,7 +30,7 @@ async function addMember(url: string, username: string): Promise<string> {
 
 function storeWith(replicaUrl?: string): TasteRepository {
   const settings = { name: 'test', databaseUrl: main.url, redisUrl: '', ...(replicaUrl && { replicaUrl }) };
-  const late = new LateReads(database, settings, logger);
+  const late = new ReplicaReads(database, settings, logger);
   opened.push(late);
   return new TasteRepository(database, late);
 }

@@ -1,4 +1,4 @@
-import { fadeOf } from './ignored.js';
+import { ignoredFactor } from './ignored-factor.js';
 
 describe('The factor of a wish that is shown again and again', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('The factor of a wish that is shown again and again', () => {
     [5, 0.7],
     [40, 0.6],
   ])('after %p days is %p', (days, expected) => {
-    expect(fadeOf(days)).toBeCloseTo(expected);
+    expect(ignoredFactor(days)).toBeCloseTo(expected);
   });
 });

@@ -4,12 +4,12 @@ import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings'
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import { fromShortId, toShortId } from '../src/compact/short-id.js';
-import { decodeRow, encodeRow } from '../src/model/kept-row.js';
 import { pack } from '../src/model/packed-neighbours.js';
+import { decodeRow, encodeRow } from '../src/model/row-encoding.js';
 import { FORMULA } from '../src/model/similarity.js';
 import type { RankedWish } from '../src/ranking/rank.js';
 import { Refresher } from '../src/refresh/refresher.js';
-import { Taste } from '../src/refresh/taste.js';
+import { TasteService } from '../src/refresh/taste.service.js';
 import { SimilarityStore, similarityKey } from '../src/store/similarity-store.js';
 import {
   forgetAll,
@@ -30,7 +30,7 @@ let worker: TestingModule;
 
 it('The recommendations worker starts although Redis cannot be reached', async () => {
   worker = await startWorker('redis://127.0.0.1:1');
-  expect(worker.get(Taste, { strict: false }).model.wishCount).toBe(0);
+  expect(worker.get(TasteService, { strict: false }).model.wishCount).toBe(0);
 }, 60_000);
 
 describe('the lists in Redis', () => {
@@ -99,7 +99,7 @@ describe('The rows of similar wishes in Redis', () => {
     await untilIdle();
     const row = decodeRow((await kept(liked)) ?? Buffer.alloc(0), () => 0);
     const other = { support: row?.support ?? 0, neighbours: pack([{ wish: 0, similarity: 0.9 }]) };
-    await rows().keep(
+    await rows().save(
       liked,
       encodeRow(other, () => toShortId(lamp)),
     );
@@ -133,7 +133,7 @@ describe('The rows of similar wishes in Redis', () => {
 
   it('are removed with a deleted wish', async () => {
     await query('DELETE FROM wishes WHERE id = $1', [liked]);
-    await worker.get(Taste, { strict: false }).reload([liked]);
+    await worker.get(TasteService, { strict: false }).reload([liked]);
     expect(await keys()).not.toContain(similarityKey(namespace, liked));
   });
 
@@ -142,7 +142,7 @@ describe('The rows of similar wishes in Redis', () => {
     const refresher = worker.get(Refresher, { strict: false });
     await refresher.refresh(mei);
     const fresh = await wish(ann, 'Film for an old camera');
-    await worker.get(Taste, { strict: false }).reload([fresh]);
+    await worker.get(TasteService, { strict: false }).reload([fresh]);
     await refresher.refresh(mei);
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([fresh, alike, lamp]);
     await until('the row with it', async () => (await neighbours(liked)).includes(fresh));

@@ -1,5 +1,5 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
+import { informativeActs, NO_INTERESTS, recommend } from '../ranking/recommend.js';
 import type { Community } from './community.js';
 import { SHOWN } from './measures.js';
 import { type SeededRandom, seededRandom } from './seeded-random.js';
@@ -25,7 +25,7 @@ const LONGEST = 400;
 /** Number of filler words of each language, which tell nothing. */
 const FILLERS = 1_500;
 
-export interface TwoTonguesSize {
+export interface BilingualCommunitySize {
   members: number;
   wishes: number;
   /** Share of the members who read both languages. Their acts are the only link between the two by behaviour. */
@@ -33,7 +33,7 @@ export interface TwoTonguesSize {
 }
 
 /** A community that is half English and half Chinese. Held out are the wishes of the other language about a member's things. */
-export interface TwoTongues extends Community {
+export interface BilingualCommunity extends Community {
   /** Returns a function that tells whether a wish is not in the member's language. */
   foreign: (userId: string) => (wishId: string) => boolean;
 }
@@ -42,7 +42,10 @@ export interface TwoTongues extends Community {
  * Generates a community in which both languages wish for the same things, each by its own names. The same seed gives the same
  * community.
  */
-export function twoTongues({ members, wishes, bilingual }: TwoTonguesSize, seed: number): TwoTongues {
+export function bilingualCommunity(
+  { members, wishes, bilingual }: BilingualCommunitySize,
+  seed: number,
+): BilingualCommunity {
   const random = seededRandom(seed);
   const word = wordMaker(random);
   const fillers = [true, false].map((isLatin) => Array.from({ length: FILLERS }, () => word(isLatin)));
@@ -107,11 +110,11 @@ function plant(i: number, fillers: string[][], random: SeededRandom) {
  *
  * @param shared returns the term under which a term is counted, by default the shared term of names in English and Chinese
  */
-export function hitsAcrossTongues(community: TwoTongues, shared?: (term: string) => string): number {
+export function hitsAcrossLanguages(community: BilingualCommunity, shared?: (term: string) => string): number {
   const { wishes, actions, holdout, now } = community;
   const model = new TasteModel(undefined, wishes.length, shared);
   for (const wish of wishes) model.putWish(wish);
-  for (const [userId, acts] of actions) model.setMember(userId, tellingActs(acts, now));
+  for (const [userId, acts] of actions) model.setMember(userId, informativeActs(acts, now));
   let hits = 0;
   for (const [userId, wanted] of holdout) {
     const acts = actions.get(userId) ?? [];

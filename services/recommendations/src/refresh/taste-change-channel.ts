@@ -10,7 +10,7 @@ export type TasteChange = { userId: string } | { wishId: string };
 
 /** Keeps the models of several workers in step: each publishes what it learnt. A lost message is made up for by the daily pass. */
 @Injectable()
-export class TasteNews implements OnApplicationShutdown {
+export class TasteChangeChannel implements OnApplicationShutdown {
   private readonly sender = randomUUID();
   private readonly channel: string;
   private subscriber?: Redis;
@@ -23,13 +23,13 @@ export class TasteNews implements OnApplicationShutdown {
   }
 
   /** Publishes a change to the other processes. */
-  tell(change: TasteChange): void {
+  publish(change: TasteChange): void {
     const message = JSON.stringify({ sender: this.sender, change });
     this.redis.producer.publish(this.channel, message).catch((error) => this.logger.debug({ err: error }, 'news lost'));
   }
 
   /** Subscribes to the changes of other processes, and calls `heard` with one after another. Duplicates of a waiting change are merged. */
-  async listen(heard: (change: TasteChange) => Promise<void>): Promise<void> {
+  async subscribe(heard: (change: TasteChange) => Promise<void>): Promise<void> {
     const waiting = new Set<string>();
     let isBusy = false;
     const work = async () => {

@@ -2,7 +2,7 @@ import { TasteModel, type TasteWish } from '../model/taste-model.js';
 import { rank } from './rank.js';
 import type { RankedMember } from './ranked-member.js';
 import { recommend } from './recommend.js';
-import { NOTHING_STATED, type Stated } from './stated.js';
+import { NOTHING_STATED, type Stated } from './stated-interests.js';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = 1_000 * DAY;

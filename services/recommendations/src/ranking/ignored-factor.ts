@@ -13,6 +13,6 @@ const LEAST = 0.6;
  * @param days number of days on which the wish was shown, each counting half with every {@link IGNORED_HALF_LIFE_DAYS} days that
  *   have passed since
  */
-export function fadeOf(days = 0): number {
+export function ignoredFactor(days = 0): number {
   return Math.max(LEAST, 1 - EACH * Math.max(0, days - IGNORED_FROM + 1));
 }

@@ -1,7 +1,7 @@
 import type { TasteModel } from '../model/taste-model.js';
 import type { Trend } from '../model/trend.js';
 import type { RankedMember } from './ranked-member.js';
-import { actedOn, allowedTo, bonusFor, priorOf, tastesOf } from './score.js';
+import { actedWishesOf, allowedFilter, bonusFor, predictTastes, priorOf } from './score.js';
 
 /** Wishes that the trend or their popularity may bring to the front of any list. */
 export interface Contenders {
@@ -24,7 +24,7 @@ export function contendersOf(model: TasteModel, trend: Trend): Contenders {
  * owner are left out. All lists together cost about as much as one, since everything that the weights do not change is computed
  * once.
  */
-export function firstByWeight(
+export function topWishesByTrendWeight(
   model: TasteModel,
   member: RankedMember,
   now: number,
@@ -32,13 +32,13 @@ export function firstByWeight(
   contenders: Contenders,
   weights: readonly number[],
 ): string[][] {
-  const acted = actedOn(model, member);
-  const tastes = tastesOf(model, member, acted);
+  const acted = actedWishesOf(model, member);
+  const tastes = predictTastes(model, member, acted);
   const prior = priorOf(acted.length);
-  const isAllowed = allowedTo(member, model);
+  const isAllowed = allowedFilter(member, model);
   const bonus = bonusFor(member, model, now);
   const ownTaste = (wish: number) =>
-    isAllowed(wish) ? (tastes.of(wish) + prior * model.popularityOf(wish)) * bonus(wish) : Number.NEGATIVE_INFINITY;
+    isAllowed(wish) ? (tastes.get(wish) + prior * model.popularityOf(wish)) * bonus(wish) : Number.NEGATIVE_INFINITY;
   const liked = tastes.highest(limit, ownTaste).filter(([wish]) => !contenders.has(wish));
   const wishes = new Uint32Array(liked.length + contenders.wishes.length);
   const shares = new Float64Array(wishes.length);

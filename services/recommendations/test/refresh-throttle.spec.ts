@@ -3,7 +3,7 @@ import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings'
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
-import { RefreshThrottle } from '../src/refresh/rest.js';
+import { RefreshThrottle } from '../src/refresh/refresh-throttle.js';
 
 const AN_HOUR = 3_600_000;
 
@@ -18,27 +18,27 @@ describe('the rest between refreshes', () => {
     connection: redis.worker,
     prefix: queuePrefix(namespace, 'recommendations'),
   });
-  let rest: RefreshThrottle;
+  let throttle: RefreshThrottle;
 
   beforeAll(async () => {
     await redis.waitUntilConnected();
-    rest = new RefreshThrottle(redis);
+    throttle = new RefreshThrottle(redis);
   });
   afterAll(async () => {
     await events.obliterate({ force: true });
     await events.close();
-    await rest.onApplicationShutdown();
+    await throttle.onApplicationShutdown();
     await redis.close();
   });
 
   it('ends immediately while no event waits', async () => {
-    await rest.pause(AN_HOUR, new AbortController().signal);
+    await throttle.pause(AN_HOUR, new AbortController().signal);
   });
 
   it('lasts while an event waits, and ends when its signal is aborted', async () => {
     await events.add('reaction.changed', {});
     const stopping = new AbortController();
-    const resting = rest.pause(AN_HOUR, stopping.signal).then(() => 'over');
+    const resting = throttle.pause(AN_HOUR, stopping.signal).then(() => 'over');
     expect(await Promise.race([resting, setTimeout(500, 'resting')])).toBe('resting');
     stopping.abort();
     expect(await resting).toBe('over');
