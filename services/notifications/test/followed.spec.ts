@@ -17,8 +17,8 @@ describe('New wishes of a member', () => {
   const follow = (userId: string, followedId: string) =>
     harness.query('INSERT INTO followed_members (user_id, followed_id) VALUES ($1, $2)', [userId, followedId]);
   const tell = async (wishId: string) => {
-    await harness.write({ type: 'wish.created', payload: { wishId, userId: kai } }, 'the wish');
-    await harness.settled();
+    await harness.writeEvent({ type: 'wish.created', payload: { wishId, userId: kai } }, 'the wish');
+    await harness.waitUntilProcessed();
   };
   async function make(title: string, change = ''): Promise<string> {
     const wish = await harness.wish(kai, title);

@@ -28,8 +28,8 @@ describe('A decision of a moderator', () => {
       subject,
     ]);
     const payload = { decisionId, userId: owner, wishId: kind === 'wish' ? wish : null };
-    await harness.write({ type: 'moderation.decided', payload });
-    await harness.settled();
+    await harness.writeEvent({ type: 'moderation.decided', payload });
+    await harness.waitUntilProcessed();
   }
   const report = () =>
     harness.query(

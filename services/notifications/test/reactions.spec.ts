@@ -3,8 +3,8 @@ import { harness, mei, owner, tom, wish } from './wish-of-ann.js';
 
 describe('the notifications worker about reactions', () => {
   it('tells the owner in one notification per wish, which grows and shrinks with the reactions', async () => {
-    await harness.toggle(mei, wish);
-    await harness.settled();
+    await harness.toggleReaction(mei, wish);
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toMatchObject([
       {
         userId: owner,
@@ -17,74 +17,74 @@ describe('the notifications worker about reactions', () => {
       },
     ]);
 
-    await harness.toggle(tom, wish, 'fire');
-    await harness.settled();
+    await harness.toggleReaction(tom, wish, 'fire');
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toMatchObject([
       { message: 'Tom and 1 other reacted to “Bike”', actorId: tom, actorCount: 2 },
     ]);
 
-    await harness.toggle(tom, wish, 'fire');
-    await harness.settled();
+    await harness.toggleReaction(tom, wish, 'fire');
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toMatchObject([{ message: 'Mei reacted to “Bike”', actorCount: 1 }]);
 
-    await harness.toggle(mei, wish);
-    await harness.settled();
+    await harness.toggleReaction(mei, wish);
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([]);
   });
 
   it('marks the notification unread again only when one more member reacts', async () => {
-    await harness.toggle(mei, wish);
-    await harness.settled();
+    await harness.toggleReaction(mei, wish);
+    await harness.waitUntilProcessed();
     await harness.readAll();
     const [before] = await harness.notifications();
 
-    await harness.toggle(mei, wish, 'fire');
-    await harness.settled();
+    await harness.toggleReaction(mei, wish, 'fire');
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([before]);
 
-    await harness.toggle(tom, wish);
-    await harness.settled();
+    await harness.toggleReaction(tom, wish);
+    await harness.waitUntilProcessed();
     const [grown] = await harness.notifications();
     expect(grown).toMatchObject({ read: 0, actorCount: 2 });
     expect(grown?.createdAt.getTime()).toBeGreaterThan(before?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
 
     await harness.readAll();
-    await harness.toggle(tom, wish);
-    await harness.settled();
+    await harness.toggleReaction(tom, wish);
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toMatchObject([{ read: 1, actorCount: 1, createdAt: grown?.createdAt }]);
   });
 
   it('leaves out a muted member, and removes the notification about a member who blocked the owner', async () => {
     await harness.query('INSERT INTO muted_members (user_id, muted_id) VALUES ($1, $2)', [owner, mei]);
-    await harness.toggle(mei, wish);
-    await harness.settled();
+    await harness.toggleReaction(mei, wish);
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([]);
-    await harness.toggle(tom, wish);
-    await harness.toggle(mei, wish, 'fire');
-    await harness.settled();
+    await harness.toggleReaction(tom, wish);
+    await harness.toggleReaction(mei, wish, 'fire');
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toMatchObject([
       { message: 'Tom reacted to “Bike”', actorId: tom, actorCount: 1 },
     ]);
     // The block in the other direction, handled with the event that a block writes.
     await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2)', [tom, owner]);
-    await harness.write({
+    await harness.writeEvent({
       type: 'reaction.changed',
       payload: { wishId: wish, userId: tom, emoji: 'heart', reacted: false },
     });
-    await harness.settled();
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([]);
   });
 
   it('does not tell the owner of an own reaction', async () => {
-    await harness.toggle(owner, wish);
-    await harness.settled();
+    await harness.toggleReaction(owner, wish);
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([]);
   });
 
   it('writes no notification about a deleted wish', async () => {
-    await harness.toggle(mei, wish);
+    await harness.toggleReaction(mei, wish);
     await harness.query('DELETE FROM wishes WHERE id = $1', [wish]);
-    await harness.settled();
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toEqual([]);
     expect(await harness.query('SELECT * FROM parked_events')).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the notifications worker about reactions', () => {
   it('waits for the lock of a wish before it writes a notification about the wish', async () => {
     await harness.database.dataSource.transaction(async (manager) => {
       await lockWishes(manager, 'reaction', [wish]);
-      await harness.toggle(mei, wish);
+      await harness.toggleReaction(mei, wish);
       // Waits until the worker waits for the lock. A worker that writes without waiting fails the test.
       for (let waits = false; !waits; ) {
         const [row]: { waits: boolean; wrote: boolean }[] = await harness.query(
@@ -104,7 +104,7 @@ describe('the notifications worker about reactions', () => {
         waits = row?.waits ?? false;
       }
     });
-    await harness.settled();
+    await harness.waitUntilProcessed();
     expect(await harness.notifications()).toHaveLength(1);
   });
 
@@ -117,12 +117,12 @@ describe('the notifications worker about reactions', () => {
     await Promise.all(
       members.map(async (member) => {
         for (let toggles = 0; toggles < 200; toggles += 1) {
-          await harness.toggle(member, pick(wishes), pick(emojis));
+          await harness.toggleReaction(member, pick(wishes), pick(emojis));
           if (member === mei && toggles % 70 === 35) await harness.queues.wipe();
         }
       }),
     );
-    await harness.settled();
+    await harness.waitUntilProcessed();
 
     const implied = await harness.query<{ userId: string; wishId: string; actorCount: number; actorId: string }>(
       `SELECT w.user_id AS "userId", w.id AS "wishId", count(DISTINCT r.user_id)::integer AS "actorCount",

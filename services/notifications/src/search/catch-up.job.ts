@@ -40,23 +40,23 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.runQuietly();
+    this.runAndLogErrors();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     if (this.schedules.doesExist('interval', SCHEDULE)) this.schedules.deleteInterval(SCHEDULE);
-    await this.idle();
+    await this.waitUntilIdle();
   }
 
   /** Resolves when all runs that have begun are over. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.running;
   }
 
   /** Starts a run after the previous one has ended, however long it takes, and logs errors instead of throwing. */
   @Interval(SCHEDULE, EVERY_MS)
-  runQuietly(): void {
+  runAndLogErrors(): void {
     this.running = this.running
       .then(() => this.run(this.stopping.signal))
       .then((written) => {
