@@ -34,8 +34,8 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   try {
     const [product, limit] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      limit.push(await bullAlone(redis, round));
-      product.push(await throughOutbox(database, redis));
+      limit.push(await measureBullMq(redis, round));
+      product.push(await measureOutbox(database, redis));
     }
     const productPerSecond = Math.round(median(product));
     const limitPerSecond = Math.round(median(limit));
@@ -49,7 +49,7 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
 }
 
 /** Writes the events, then times their processing. Returns events per second. */
-async function throughOutbox(database, redis) {
+async function measureOutbox(database, redis) {
   await database.query(
     `INSERT INTO outbox (type, payload)
      SELECT $1, jsonb_build_object('userId', gen_random_uuid(), 'wishId', gen_random_uuid())
@@ -76,7 +76,7 @@ async function throughOutbox(database, redis) {
   return EVENTS / seconds;
 }
 
-async function bullAlone(redis, round) {
+async function measureBullMq(redis, round) {
   const prefix = `{bench-alone-${round}}`;
   const queue = new Queue('alone', { connection: redis.producer, prefix });
   const begin = performance.now();

@@ -5,7 +5,7 @@ import { APPLICATIONS, BFF } from '../start/applications.mjs';
 import { buildAll } from '../start/build.mjs';
 import { startServers } from '../start/servers.mjs';
 import { checkSettings, placeholders } from '../start/settings.mjs';
-import { applicationSettings, ownSettings, requestHost } from '../start/stack.mjs';
+import { applicationSettings, requestHost, settingsFor } from '../start/stack.mjs';
 import { randomPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 
@@ -29,7 +29,7 @@ const node = (rest) => `"${process.execPath}" ${rest}`;
  * @param {Pick<Application, 'name' | 'main'>} application
  * @param {Environment} env
  */
-const watched = (application, env) => ({
+const watchedProcess = (application, env) => ({
   name: application.name,
   command: node(`--enable-source-maps --watch --watch-preserve-output ${application.main}`),
   env,
@@ -45,7 +45,7 @@ const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrat
  * @param {string} address
  * @param {boolean} isGiven
  */
-function shown(address, isGiven) {
+function displayUrl(address, isGiven) {
   const url = new URL(address);
   if (isGiven && url.password) url.password = '***';
   return url.href;
@@ -64,8 +64,8 @@ export function addressLines({ env, settings }) {
     'The board': page,
     'API docs': `${page}/api/docs`,
     'Queue dashboard': `${page}/admin/queues   user operator, password ${settings.ADMIN_PASSWORD}`,
-    PostgreSQL: shown(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
-    Redis: shown(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
+    PostgreSQL: displayUrl(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
+    Redis: displayUrl(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
   };
   return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
 }
@@ -113,8 +113,8 @@ export function developmentCommands({ dataDir, settings, servers }) {
   return [
     { name: 'tsc', command: node('tools/dev/watch-types.mjs') },
     { name: 'web', command: node('tools/dev/watch-web.mjs'), env: { DATA_DIR: dataDir } },
-    watched(MIGRATE, databaseSettings(servers)),
-    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
+    watchedProcess(MIGRATE, databaseSettings(servers)),
+    ...APPLICATIONS.map((application) => watchedProcess(application, settingsFor(application, settings, servers))),
   ];
 }
 

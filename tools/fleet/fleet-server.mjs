@@ -18,7 +18,7 @@ const GONE_MS = 30_000;
  */
 /** @typedef {ReturnType<typeof createFleetServer>} FleetServer */
 
-/** Returns whether a process isListening on a port of this machine. @param {number} port @returns {Promise<boolean>} */
+/** Returns whether a process listens on a port of this machine. @param {number} port @returns {Promise<boolean>} */
 export function isListening(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -64,7 +64,7 @@ export function changeOwner(path, account) {
  * @param {string[]} options.args
  * @param {string} options.folder working folder of the server
  * @param {string} options.logs
- * @param {number} options.port port on which it isListening
+ * @param {number} options.port port on which it listens
  * @param {Account} [options.account]
  * @param {() => boolean | Promise<boolean>} [options.isReady] default: it accepts connections
  * @param {() => number[]} [options.dependents] other processes that would be lost with its machine

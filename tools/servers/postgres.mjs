@@ -41,7 +41,7 @@ const urlOf = (port, password, database = DATABASE) =>
  * Creates the cluster beside its final place and renames it when complete, so that an interrupted run leaves no partial
  * cluster.
  *
- * @param {PostgresLocation} place
+ * @param {PostgresLocation} location
  * @param {string} password
  */
 async function initialise({ home, binaries, account }, password) {
@@ -121,19 +121,20 @@ async function adopt(data, password) {
  * @returns the URL of the database
  */
 export async function startPostgres({ dataDir, password, ports, progress, onRunning, durable = true }) {
-  const place = locatePostgres(dataDir, progress);
-  const data = join(place.home, 'data');
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(place, password);
+  const location = locatePostgres(dataDir, progress);
+  const data = join(location.home, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(location, password);
   const left = await adopt(data, password);
-  const onStarted = (/** @type {ProcessRecord} */ record) => onRunning(() => stopServer(place, data, record), record);
+  const onStarted = (/** @type {ProcessRecord} */ record) =>
+    onRunning(() => stopServer(location, data, record), record);
   /** @param {number} port */
   const launch = async (port) => {
     const settings = durable ? SERVER_SETTINGS : [...SERVER_SETTINGS, ...NON_DURABLE_SETTINGS];
     await launchServer({
       label: 'PostgreSQL',
-      program: program(place.binaries, 'postgres'),
+      program: program(location.binaries, 'postgres'),
       args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      options: { ...place.account, cwd: place.home, env: { ...process.env, LC_MESSAGES: 'C' } },
+      options: { ...location.account, cwd: location.home, env: { ...process.env, LC_MESSAGES: 'C' } },
       log: join(dataDir, 'logs', 'postgres.log'),
       port,
       readyMs: READY_MS,
@@ -158,7 +159,7 @@ export async function startPostgres({ dataDir, password, ports, progress, onRunn
   return urlOf(port, password);
 }
 
-/** @param {PostgresLocation} place @param {string} data @param {ProcessRecord} record */
+/** @param {PostgresLocation} location @param {string} data @param {ProcessRecord} record */
 async function stopServer({ binaries, account }, data, record) {
   // SIGINT is PostgreSQL's "fast" shutdown: it rolls back open transactions and writes everything that was committed.
   if (process.platform !== 'win32') return stopProcess(record, { signal: 'SIGINT', graceMs: STOP_MS });

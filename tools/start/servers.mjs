@@ -43,7 +43,7 @@ export async function startServers(options) {
   const ports = openPortMemory(dataDir, { anyPort });
   const urls = { postgres: readSetting(env, 'DATABASE_URL') ?? '', redis: readSetting(env, 'REDIS_URL') ?? '' };
   /** @type {Record<string, () => number | null>} */
-  const kept = {};
+  const serverProcesses = {};
   /** @type {Task[]} */
   const followers = [];
 
@@ -63,7 +63,7 @@ export async function startServers(options) {
         },
       });
       urls[name] = server.url;
-      kept[name] = server.processOf;
+      serverProcesses[name] = server.processOf;
     });
   };
 
@@ -86,7 +86,7 @@ export async function startServers(options) {
     },
     secrets,
     ports,
-    serverProcessOf: (/** @type {string} */ name) => kept[name]?.() ?? null,
+    serverProcessOf: (/** @type {string} */ name) => serverProcesses[name]?.() ?? null,
     onMoved: (/** @type {Task} */ follow) => void followers.push(follow),
   };
 }

@@ -55,7 +55,7 @@ export const applicationSettings = ({ env, dataDir, servers, tree = ROOT }) => (
  * @param {Pick<Servers, 'roles'>} servers
  * @returns {Environment}
  */
-export function ownSettings({ settings: own, role, withheld }, settings, servers) {
+export function settingsFor({ settings: own, role, withheld }, settings, servers) {
   /** @type {Environment} */
   const all = { ...own, ...settings, ...(role && { DATABASE_URL: servers.roles[role] }) };
   const isOwn = (/** @type {string} */ name) => {
@@ -164,14 +164,14 @@ export async function startApplications(run) {
           ...(dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }),
           ...(render() && { RENDER_URL: render() }),
         };
-        const told = { ...settings(), ...(main === BFF && found) };
-        return ownSettings(application, told, servers);
+        const allSettings = { ...settings(), ...(main === BFF && found) };
+        return settingsFor(application, allSettings, servers);
       },
       addressOf: (port) => `http://${host}:${port}`,
       onAddress: (address) => {
         addresses[name] = address;
-        if (name === 'queue-dashboard') supervisor.tell(bffs, { queueDashboardUrl: dashboard() });
-        if (name === 'render') supervisor.tell(bffs, { renderUrl: render() });
+        if (name === 'queue-dashboard') supervisor.send(bffs, { queueDashboardUrl: dashboard() });
+        if (name === 'render') supervisor.send(bffs, { renderUrl: render() });
       },
     });
   };
@@ -190,8 +190,8 @@ export async function startApplications(run) {
   });
   // The proxy takes the BFF's usual port.
   const upstreams = () => bffs.map((name) => addresses[name] ?? '');
-  const before = edge ?? startRoundRobin;
-  const proxy = isBehindProxy ? await before({ upstreams, port: choosePort(BFF, run) }) : null;
+  const startProxy = edge ?? startRoundRobin;
+  const proxy = isBehindProxy ? await startProxy({ upstreams, port: choosePort(BFF, run) }) : null;
   if (proxy) onRunning(proxy.close);
   return {
     get url() {

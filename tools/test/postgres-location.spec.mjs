@@ -13,7 +13,7 @@ describe('The data of root’s PostgreSQL outside the data folder', () => {
     for (const folder of left.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  function place(dataDir) {
+  function locate(dataDir) {
     const lines = [];
     const { home } = locatePostgres(dataDir, { line: (text) => lines.push(text) });
     left.push(dirname(home));
@@ -28,12 +28,12 @@ describe('The data of root’s PostgreSQL outside the data folder', () => {
 
   asRoot('is moved aside when a new folder of the same path has other passwords', () => {
     const dataDir = newFolder();
-    const { data } = place(dataDir);
+    const { data } = locate(dataDir);
     mkdirSync(data);
     writeFileSync(join(data, 'PG_VERSION'), '18');
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir, { mode: 0o700 });
-    const { lines } = place(dataDir);
+    const { lines } = locate(dataDir);
     expect(existsSync(data)).toBe(false);
     const [aside] = readdirSync(dirname(data)).filter((name) => name.startsWith('data-until-'));
     expect(existsSync(join(dirname(data), aside, 'PG_VERSION'))).toBe(true);
@@ -42,9 +42,9 @@ describe('The data of root’s PostgreSQL outside the data folder', () => {
 
   asRoot('stays where it is for the folder that it is of', () => {
     const dataDir = newFolder();
-    const { data } = place(dataDir);
+    const { data } = locate(dataDir);
     mkdirSync(data);
-    expect(place(dataDir).lines.join()).not.toContain('kept');
+    expect(locate(dataDir).lines.join()).not.toContain('kept');
     expect(existsSync(data)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { roleUrls } from '../servers/database.mjs';
 import { APPLICATIONS } from '../start/applications.mjs';
 import { checkSettings, placeholders, readSetting } from '../start/settings.mjs';
-import { applicationSettings, ownSettings } from '../start/stack.mjs';
+import { applicationSettings, settingsFor } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
@@ -79,7 +79,7 @@ describe('A setting', () => {
       MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
     };
     const told = (name) =>
-      ownSettings(
+      settingsFor(
         APPLICATIONS.find((application) => application.name === name),
         settings,
         servers,

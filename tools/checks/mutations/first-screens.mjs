@@ -25,7 +25,7 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'what a first screen was made from ends no script',
-    `${BFF}/first-paint/compose.ts`,
+    `${BFF}/first-paint/insert-first-screen.ts`,
     ".replaceAll('<', '\\\\u003c')",
     '',
     PAGE,

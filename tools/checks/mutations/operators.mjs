@@ -70,7 +70,7 @@ export const OPERATORS = [
   ),
   breaks(
     'what came of an act is shown to the session that did it',
-    `${BFF}/admin/said-once.ts`,
+    `${BFF}/admin/outcome-cookie.ts`,
     'return session === memberOf(request).tokenHash ?',
     'return session !== null ?',
     `${TESTS}/operator-acts.e2e.spec.ts`,
@@ -78,7 +78,7 @@ export const OPERATORS = [
   ),
   breaks(
     'what came of an act is shown once',
-    `${BFF}/admin/said-once.ts`,
+    `${BFF}/admin/outcome-cookie.ts`,
     'this.cookies.clear(request, reply, name);',
     '',
     `${TESTS}/operator-acts.e2e.spec.ts`,

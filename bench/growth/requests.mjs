@@ -7,7 +7,7 @@ const WISHES = 2000;
  * Returns the requests to send at every size, in autocannon's format. Pages and wishes are spread over the whole community,
  * so that caches alone cannot answer.
  */
-export async function openWork({ databaseUrl, member }) {
+export async function createRequests({ databaseUrl, member }) {
   const client = await connectClient(databaseUrl);
   const headers = member.headers();
   const json = { ...headers, 'content-type': 'application/json' };

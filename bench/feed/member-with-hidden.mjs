@@ -4,13 +4,13 @@ import { MemberClient } from '../lib/member-client.mjs';
 const BLOCKED = 200;
 const HIDDEN = 1_000;
 /** One in this many of the newest wishes is hidden, so that each page read has some wishes left out and some left. */
-const ONE_OF = 5;
+const HIDDEN_EVERY = 5;
 
 /**
  * Returns a member who has blocked 200 members and hidden 1,000 wishes before reading anything. Half of the blocked members
  * have one of the newest wishes.
  */
-export async function memberWhoHides(url, databaseUrl) {
+export async function createMemberWithHidden(url, databaseUrl) {
   const database = await connectClient(databaseUrl);
   try {
     const { rows } = await database.query('SELECT id FROM users ORDER BY created_at DESC, id DESC LIMIT 1');
@@ -25,7 +25,7 @@ export async function memberWhoHides(url, databaseUrl) {
     await database.query(
       `INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM (
          SELECT id, user_id, row_number() OVER (ORDER BY created_at DESC) AS place FROM wishes) numbered
-       WHERE user_id <> $1 AND (place % ${ONE_OF} = 0) ORDER BY place LIMIT ${HIDDEN} ON CONFLICT DO NOTHING`,
+       WHERE user_id <> $1 AND (place % ${HIDDEN_EVERY} = 0) ORDER BY place LIMIT ${HIDDEN} ON CONFLICT DO NOTHING`,
       [id],
     );
     return await MemberClient.of(url, id);
