@@ -2,7 +2,7 @@ import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { MemberLink } from '@wishboard/web-kit/address/MemberLink';
 import { Avatar } from '@wishboard/web-kit/ui';
 import { Bell, Hand, Heart, type LucideIcon, Sparkles } from 'lucide-react';
-import styles from './Faces.module.css';
+import styles from './MemberAvatars.module.css';
 
 /** Icons by notification type. Other types, including those that only a newer server knows, get the bell. */
 const ICONS: Partial<Record<string, LucideIcon>> = { reaction: Heart, granted: Sparkles, welcome: Hand };
@@ -11,7 +11,7 @@ const ICONS: Partial<Record<string, LucideIcon>> = { reaction: Heart, granted: S
  * Shows at most three members of a notification in a cluster, each linked to the member's board. A notification without members gets an
  * icon for its type.
  */
-export function Faces({ notification: { type, facts } }: { notification: NotificationView }) {
+export function MemberAvatars({ notification: { type, facts } }: { notification: NotificationView }) {
   const members = type === 'welcome' ? [] : (facts?.members ?? []);
   const Icon = ICONS[type] ?? Bell;
   if (members.length === 0) {
