@@ -5,14 +5,14 @@ import { useId, useRef, useState } from 'react';
 import { filtersQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
 import { AddFilter } from './AddFilter';
+import styles from './FilterLists.module.css';
 import { FilterRow } from './FilterRow';
-import styles from './Lists.module.css';
 
 /** Key of a filter that stays the same when its action or state changes. */
 const keyOf = ({ kind, text }: FilterLook) => `${kind} ${text}`;
 
 /** Filters that hold or refuse wishes, and drafts of such filters. A filter is previewed before it is switched on. */
-export function Lists() {
+export function FilterLists() {
   const { lists: texts } = useTexts(moderationTexts);
   const { data, isError, isFetching, refetch } = useQuery(filtersQuery());
   const [open, setOpen] = useState<string | null>(null);

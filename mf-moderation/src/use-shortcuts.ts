@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const TYPED_IN = 'textarea, select, input:not([type="radio"]), [contenteditable]';
 
 /** A pressed key: a letter in lower case, or the key's name. */
-export interface Pressed {
+export interface KeyPress {
   key: string;
   target: Element;
   /** Whether the key was pressed in an element where text is typed. */
@@ -17,7 +17,7 @@ export interface Pressed {
  *
  * @param press handles a key and returns whether it had an effect
  */
-export function useKeys(within: RefObject<HTMLElement | null>, press: (pressed: Pressed) => boolean): void {
+export function useShortcuts(within: RefObject<HTMLElement | null>, press: (pressed: KeyPress) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, altKey, ctrlKey, metaKey, isComposing } = event;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey || isComposing) return;

@@ -5,7 +5,7 @@ import { moderationTexts } from '../../texts/moderation';
 import styles from './Subject.module.css';
 
 /** A wish as it is now; renders nothing for a member. Its link is plain text, because a reported link may lead anywhere. */
-export function WishNow({ subject: { kind, id, wish } }: { subject: SubjectView }) {
+export function CurrentWish({ subject: { kind, id, wish } }: { subject: SubjectView }) {
   const texts = useTexts(moderationTexts);
   if (kind === 'member') return null;
   return (

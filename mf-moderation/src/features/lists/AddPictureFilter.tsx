@@ -6,12 +6,12 @@ import {
 import { Button, useTexts } from '@wishboard/web-kit/ui';
 import { useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';
+import styles from './FilterLists.module.css';
 import { FilterPreview } from './FilterPreview';
-import styles from './Lists.module.css';
 import { useSetFilter } from './use-set-filter';
 
 /** Adds the picture of the chosen wish to a list: first as a draft, whose preview offers to switch it on. */
-export function ListPicture({ mark }: { mark: string }) {
+export function AddPictureFilter({ mark }: { mark: string }) {
   const { lists: texts } = useTexts(moderationTexts);
   const [draft, setDraft] = useState<FilterView | null>(null);
   const part = useRef<HTMLDivElement>(null);
