@@ -6,7 +6,7 @@ import type { ToggleReactionResponse } from '@wishboard/contracts/http/wishes/re
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
-import { KEPT_MS } from '../src/reactions/use-kept-wishes';
+import { RETAINED_MS } from '../src/reactions/use-retained-cards';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const REACT = 'POST /api/wishes/w2/reactions';
@@ -137,7 +137,7 @@ describe('the card of a wish with a new reaction', () => {
 
   it('makes room for the next wish afterwards, and the focus stays in the row', async () => {
     await reactOnSecond();
-    await wait(KEPT_MS);
+    await wait(RETAINED_MS);
     expect(titles()).toEqual(['Wish w1', 'Wish w3', 'Wish w4', 'Wish w5', 'Wish w6']);
     expect(screen.getByRole('list', { name: '推薦的願望' })).toHaveFocus();
   });

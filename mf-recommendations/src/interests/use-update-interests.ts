@@ -11,7 +11,7 @@ const MUTATION_KEY = ['say-interests'];
  * optimistically; a failure refetches the preferences. The server recomputes learnt interests and the list later, and announces them with
  * a hint.
  */
-export function useSay({ isShownAtOnce = true } = {}) {
+export function useUpdateInterests({ isShownAtOnce = true } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,

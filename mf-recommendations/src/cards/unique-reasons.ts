@@ -4,13 +4,13 @@ import type { RecommendationSource, RecommendationView } from '@wishboard/contra
  * Returns the reason that each card shows, by wish id. Of cards with the same reason, only the first shows it. An interest that the
  * member has removed is not shown, even before the server has updated the list.
  *
- * @param takenAway removed interests, as they were displayed
+ * @param removedInterests removed interests, as they were displayed
  */
-export function reasonsOnce(
+export function uniqueReasons(
   wishes: readonly RecommendationView[],
-  takenAway: readonly string[] = [],
+  removedInterests: readonly string[] = [],
 ): ReadonlyMap<string, RecommendationSource> {
-  const said = new Set(takenAway.map((value) => `interest ${value}`));
+  const said = new Set(removedInterests.map((value) => `interest ${value}`));
   const reasons = new Map<string, RecommendationSource>();
   for (const { id, because, reason: known } of wishes) {
     const reason = because ?? known;

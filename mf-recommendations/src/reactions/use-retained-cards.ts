@@ -8,14 +8,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Kept, withKept } from './with-kept';
 
 /** Time in milliseconds that a card stays after the member reacted, so that the reaction can be undone. */
-export const KEPT_MS = 6_000;
+export const RETAINED_MS = 6_000;
 
-export interface KeptWishes {
+export interface RetainedCards {
   /** The list, with the wishes that the member has just reacted to. */
   shown: readonly RecommendationView[];
-  /** Keeps a shown wish for {@link KEPT_MS}, although it is not recommended any more. Another call restarts the time. */
-  keep(wishId: string): void;
-  /** Keeps a shown wish until the returned function is called, and for {@link KEPT_MS} after that. */
+  /** Keeps a shown wish for {@link RETAINED_MS}, although it is not recommended any more. Another call restarts the time. */
+  retain(wishId: string): void;
+  /** Keeps a shown wish until the returned function is called, and for {@link RETAINED_MS} after that. */
   hold(wishId: string): () => void;
 }
 
@@ -23,12 +23,15 @@ export interface KeptWishes {
  * Keeps the cards of wishes that the member has just reacted to. The server stops recommending such a wish at once, but its card must not
  * vanish under the pointer: the member sees the result and can undo the reaction.
  */
-export function useKeptWishes(list: readonly RecommendationView[], limit: number): KeptWishes {
+export function useRetainedCards(list: readonly RecommendationView[], limit: number): RetainedCards {
   const client = useQueryClient();
-  const [kept, setKept] = useState<ReadonlyMap<string, Kept<RecommendationView>>>(new Map());
+  const [retained, setRetained] = useState<ReadonlyMap<string, Kept<RecommendationView>>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const current = useQueries({ queries: [...kept.keys()].map(wishQuery) });
-  const live = [...kept.values()].map(({ wish, place }, at) => ({ wish: { ...wish, ...current[at]?.data }, place }));
+  const current = useQueries({ queries: [...retained.keys()].map(wishQuery) });
+  const live = [...retained.values()].map(({ wish, place }, at) => ({
+    wish: { ...wish, ...current[at]?.data },
+    place,
+  }));
   const shown = withKept(list, live, limit);
   const last = useRef(shown);
   last.current = shown;
@@ -47,29 +50,29 @@ export function useKeptWishes(list: readonly RecommendationView[], limit: number
       if (!wish) return false;
       // Gets a cache entry of its own, so that the card follows later changes of the wish's reactions.
       client.setQueryData<WishView>(queryKeys.wish(wishId), findCachedWish(client, wishId) ?? wish);
-      setKept((before) => new Map(before).set(wishId, { wish, place }));
+      setRetained((before) => new Map(before).set(wishId, { wish, place }));
       clearTimeout(timers.current.get(wishId));
       return true;
     },
     [client],
   );
-  const keep = useCallback(
+  const retain = useCallback(
     (wishId: string) => {
       if (!stay(wishId)) return;
       const leave = () => {
         timers.current.delete(wishId);
-        setKept((before) => new Map([...before].filter(([id]) => id !== wishId)));
+        setRetained((before) => new Map([...before].filter(([id]) => id !== wishId)));
       };
-      timers.current.set(wishId, setTimeout(leave, KEPT_MS));
+      timers.current.set(wishId, setTimeout(leave, RETAINED_MS));
     },
     [stay],
   );
   const hold = useCallback(
     (wishId: string) => {
       stay(wishId);
-      return () => keep(wishId);
+      return () => retain(wishId);
     },
-    [stay, keep],
+    [stay, retain],
   );
-  return { shown, keep, hold };
+  return { shown, retain, hold };
 }
