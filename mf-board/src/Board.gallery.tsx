@@ -10,7 +10,7 @@ import BoardRemote from './remote';
 
 const COMMUNITY = 'GET /api/wishes/community';
 const SEARCH = 'GET /api/wishes/search';
-const stays = () => () => undefined;
+const neverLeaves = () => () => undefined;
 const unavailable = {
   status: 503,
   body: {
@@ -36,7 +36,7 @@ function Page({ language, first, visitor }: { language: Language; first: Partial
         focusedWishId={null}
         onWishFocused={() => undefined}
         recommendations={null}
-        onLeaving={stays}
+        onLeaving={neverLeaves}
         {...(visitor && { onJoin: () => undefined })}
       />
     </main>

@@ -74,7 +74,7 @@ interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
 }
 
 /** A member who never leaves. The function keeps its identity, as the shell's does. */
-const stays = () => () => {};
+const neverLeaves = () => () => {};
 
 /** Renders the whole board in a stand-in for the shell. */
 export function renderBoard({
@@ -98,7 +98,7 @@ export function renderBoard({
         createOpen={createOpen}
         onCreateOpenChange={setCreateOpen}
         recommendations={<p>strip</p>}
-        onLeaving={stays}
+        onLeaving={neverLeaves}
         {...(place && { navigation })}
         {...props}
         focusedWishId={focusedWishId}

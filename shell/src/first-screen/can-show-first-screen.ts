@@ -2,7 +2,7 @@ import { invitationInAddress } from '../page/invitation-link';
 
 /**
  * Storage keys: the visitor's place before a sign-in (app/saved-place), and the reader's places on the wall before a reload (mf-board's
- * kept-places).
+ * reading-positions).
  */
 const PLACE_BEFORE_SIGN_IN = 'wishboard.place-before-sign-in';
 const PLACES_ON_THE_WALL = 'wishboard-places';

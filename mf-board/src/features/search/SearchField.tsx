@@ -32,7 +32,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
     flushSync(() => setOpened(true));
     input.current?.focus({ preventScroll: true });
   };
-  useSlash(open);
+  useSlashKey(open);
   const end = () => {
     type('', true);
     setOpened(false);
@@ -133,7 +133,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
 }
 
 /** Opens the search when "/" is pressed, unless a text field has the focus or a dialog or menu is open. */
-function useSlash(open: () => void): void {
+function useSlashKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchPage } from '@wishboard/web-kit/api/pages';
 import type { RefObject } from 'react';
 import { useWishesHint } from '../../../cache/use-wishes-hint';
-import { changedWishes, pageOfHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
+import { changedWishes, pageFromHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
 
 /** Most pages that are read for one hint. Only a page that is zoomed far out shows wishes of more pages; the next hint reads the others. */
 const PAGES_MAX = 3;
@@ -30,19 +30,19 @@ export interface LiveList {
  */
 export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>): void {
   const client = useQueryClient();
-  useWishesHint((hint) => follow(client, list, hint, shown.current));
+  useWishesHint((hint) => applyHint(client, list, hint, shown.current));
 }
 
-async function follow(
+async function applyHint(
   client: QueryClient,
   { queryKey, hasNewOf, newestShown }: LiveList,
-  said: WishesHint,
+  received: WishesHint,
   shown: readonly string[],
 ): Promise<void> {
   const before = client.getQueryData<WishPages>(queryKey);
   if (!before) return;
-  const hint = hasJustActed(client) ? { ...said, live: undefined } : said;
-  if (hint.live) writeChanges(client, changedWishes(before, before, pageOfHint(before, hint.live)));
+  const hint = hasJustActed(client) ? { ...received, live: undefined } : received;
+  if (hint.live) writeChanges(client, changedWishes(before, before, pageFromHint(before, hint.live)));
   const wantsNew = newestShown !== null && hasNewOf(hint.categories);
   const numbers = new Set([...(wantsNew ? [0] : []), ...pagesToRead(before, hint, shown)]);
   for (const number of [...numbers].slice(0, PAGES_MAX)) {

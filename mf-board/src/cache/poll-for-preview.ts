@@ -12,7 +12,7 @@ export const PREVIEW_REFRESH_MS = [2000, 6000] as const;
 const LATE_REFRESH_MS = [12_000, 25_000] as const;
 
 /** Reads the lists again around the time when the preview of a new link is expected. */
-export function followPreview(client: QueryClient, wishId: string): void {
+export function pollForPreview(client: QueryClient, wishId: string): void {
   const refresh = () => {
     void refreshWishLists(client);
     // The content behind the link may have moved the wish to another category.

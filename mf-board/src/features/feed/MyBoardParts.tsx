@@ -6,15 +6,15 @@ import { boardTexts } from '../../texts/board';
 import styles from './MyParts.module.css';
 import { ViewLabel } from './ViewLabel';
 
-interface MyPartsProps {
+interface MyBoardPartsProps {
   part: BoardPart;
   onChange(part: BoardPart): void;
   /** Button that shares a link to the own board, shown with the own part. */
-  sendBoard: ReactNode;
+  shareBoardButton: ReactNode;
 }
 
 /** Switches between the two parts of My Board: own and kept wishes. */
-export function MyParts({ part, onChange, sendBoard }: MyPartsProps) {
+export function MyBoardParts({ part, onChange, shareBoardButton }: MyBoardPartsProps) {
   const { feed } = useTexts(boardTexts);
   return (
     <div className={styles.parts}>
@@ -28,7 +28,7 @@ export function MyParts({ part, onChange, sendBoard }: MyPartsProps) {
           { value: 'kept', label: <ViewLabel icon={<Bookmark aria-hidden />} text={feed.keptPart} /> },
         ]}
       />
-      {part === 'own' && sendBoard}
+      {part === 'own' && shareBoardButton}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hangAgain } from './hang-again';
-import { type KeptPlace, keptPlaces, storePlaces } from './kept-places';
+import { type ReadingPosition, readingPositions, storeReadingPositions } from './reading-positions';
+import { restoreLayout } from './restore-layout';
 
 /** Most pages that are read to find the reading position again. */
 const PAGES_MAX = 20;
@@ -12,7 +12,7 @@ const NOTES_BELOW = 40;
 /** Events with which the reader moves the page. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-interface WallPlace {
+interface ReadingPositionOptions {
   /** Name of the list on the wall. */
   list: string;
   virtualizer: ReactVirtualizer<Window, HTMLLIElement>;
@@ -24,24 +24,33 @@ interface WallPlace {
   /** Height of the sticky headers that cover the top of the viewport, in CSS pixels. */
   covered: number;
   /** Whether a requested wish is scrolled into view instead. */
-  isCalled: boolean;
-  readOn(): void;
+  isScrollRequested: boolean;
+  loadMore(): void;
 }
 
 /**
  * Restores the reading position in the list, or scrolls to the beginning of a list without one. Call it before the virtualizer is
  * asked for its items, because it restores the heights of the cards.
  */
-export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isCalled, readOn }: WallPlace): void {
+export function useReadingPosition({
+  list,
+  virtualizer,
+  ids,
+  before,
+  top,
+  covered,
+  isScrollRequested,
+  loadMore,
+}: ReadingPositionOptions): void {
   const [kept] = useState(() => {
-    const place = isCalled ? undefined : keptPlaces().get(list);
-    if (place?.width === window.innerWidth) hangAgain(virtualizer, ids, before, place.notes);
+    const place = isScrollRequested ? undefined : readingPositions().get(list);
+    if (place?.width === window.innerWidth) restoreLayout(virtualizer, ids, before, place.notes);
     return place;
   });
-  const holding = useRef(!isCalled);
+  const holding = useRef(!isScrollRequested);
   const [found, setFound] = useState(false);
   const pagesLeft = useRef(PAGES_MAX);
-  if (isCalled) holding.current = false;
+  if (isScrollRequested) holding.current = false;
 
   useLayoutEffect(() => {
     if (!holding.current || top === 0) return;
@@ -58,33 +67,33 @@ export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isC
       setFound(true);
     } else if (pagesLeft.current > 0) {
       pagesLeft.current -= 1;
-      readOn();
+      loadMore();
     }
   });
 
   useEffect(() => {
-    const letGo = () => {
+    const stopHolding = () => {
       holding.current = false;
     };
-    const timer = found ? setTimeout(letGo, HELD_MS) : undefined;
-    for (const input of INPUTS) window.addEventListener(input, letGo, { passive: true });
+    const timer = found ? setTimeout(stopHolding, HELD_MS) : undefined;
+    for (const input of INPUTS) window.addEventListener(input, stopHolding, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const input of INPUTS) window.removeEventListener(input, letGo);
+      for (const input of INPUTS) window.removeEventListener(input, stopHolding);
     };
   }, [found]);
 
   const keep = useEffectEvent(() => {
     // The reader left before the position was reached, so the stored position stays valid.
     if (holding.current && kept) return;
-    const place = placeOf(virtualizer, ids, before, covered);
-    if (place) keptPlaces().set(list, place);
-    else keptPlaces().delete(list);
+    const place = currentPosition(virtualizer, ids, before, covered);
+    if (place) readingPositions().set(list, place);
+    else readingPositions().delete(list);
   });
   useLayoutEffect(() => {
     const keepForReload = () => {
       keep();
-      storePlaces();
+      storeReadingPositions();
     };
     window.addEventListener('pagehide', keepForReload);
     return () => {
@@ -95,17 +104,17 @@ export function useKeptPlace({ list, virtualizer, ids, before, top, covered, isC
 }
 
 /** Returns the current reading position, or null at the top of the page. */
-function placeOf(
-  virtualizer: WallPlace['virtualizer'],
+function currentPosition(
+  virtualizer: ReadingPositionOptions['virtualizer'],
   ids: readonly string[],
   before: number,
   covered: number,
-): KeptPlace | null {
+): ReadingPosition | null {
   const scrolled = virtualizer.scrollOffset ?? 0;
   const first = virtualizer.measurementsCache.find(({ index, end }) => index >= before && end > scrolled + covered);
   const wishId = first && ids[first.index - before];
   if (scrolled === 0 || !first || !wishId) return null;
-  const notes = ids.slice(0, first.index + NOTES_BELOW).flatMap((id, at): KeptPlace['notes'] => {
+  const notes = ids.slice(0, first.index + NOTES_BELOW).flatMap((id, at): ReadingPosition['notes'] => {
     const place = virtualizer.measurementsCache[at + before];
     return place ? [[id, place.size, place.lane]] : [];
   });

@@ -6,7 +6,7 @@ import { memberBoardTexts } from '../../texts/member-board';
 import { shareOrCopy } from './share-wish';
 
 /** Button that shares the address of the member's own board through the device, or copies it. */
-export function SendBoard({ member }: { member: Pick<UserSummary, 'username' | 'displayName'> }) {
+export function ShareBoardButton({ member }: { member: Pick<UserSummary, 'username' | 'displayName'> }) {
   const texts = useTexts(memberBoardTexts);
   const send = async () => {
     const url = window.location.origin + memberAddress(member.username);

@@ -10,19 +10,19 @@ import { useCallback, useEffect, useRef } from 'react';
  *
  * @returns a function that tells whether a wish is one of them; true only for the first call with that wish
  */
-export function useCheeredNews(): (wishId: string) => boolean {
+export function useNewlyGranted(): (wishId: string) => boolean {
   const { data } = useQuery({ ...readQuery<NotificationView[]>(queryKeys.notifications), enabled: false });
   const notifications = useRef(data);
   useEffect(() => {
     notifications.current = data;
   }, [data]);
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   return useCallback((wishId) => {
     const isNews = (notifications.current ?? []).some(
       ({ type, read, relatedWishId }) => type === 'granted' && read === 0 && relatedWishId === wishId,
     );
-    if (!isNews || told.current.has(wishId)) return false;
-    told.current.add(wishId);
+    if (!isNews || reported.current.has(wishId)) return false;
+    reported.current.add(wishId);
     return true;
   }, []);
 }

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** How much of a card must be visible above the viewport's lower edge, in CSS pixels. */
 const IN_SIGHT = 120;
 
-interface Return {
+interface ScrollToClosedOptions {
   /** The wish whose dialog was closed just now, or null. */
-  returnedId: string | null;
+  closedId: string | null;
   ids: readonly string[];
   /** Returns the position of a card in the document by its index in the list. */
   noteAt(index: number): { start: number } | undefined;
@@ -17,7 +17,7 @@ interface Return {
 }
 
 /** Scrolls to the card of the wish whose dialog was closed, unless the card is in view. The card itself takes the focus. */
-export function useReturn({ returnedId, ids, noteAt, covered, scrollTo, onGone }: Return): void {
+export function useScrollToClosed({ closedId, ids, noteAt, covered, scrollTo, onGone }: ScrollToClosedOptions): void {
   const bringBack = useEffectEvent((wishId: string) => {
     const index = ids.indexOf(wishId);
     if (index < 0) return onGone();
@@ -26,6 +26,6 @@ export function useReturn({ returnedId, ids, noteAt, covered, scrollTo, onGone }
     if (!isInSight) scrollTo(index);
   });
   useEffect(() => {
-    if (returnedId !== null) bringBack(returnedId);
-  }, [returnedId]);
+    if (closedId !== null) bringBack(closedId);
+  }, [closedId]);
 }

@@ -17,7 +17,7 @@ const chineseFile = (file: string) =>
   })(`./${file}`);
 
 /** Returns the absolute address of a font file of the build. Resolved against the location of the calling script, which may be a worker. */
-export function faceAddress(file: string): string {
+export function fontUrl(file: string): string {
   const address = file.startsWith('iansui-') ? chineseFile(file) : latinFile(file);
   return new URL(address, globalThis.location.href).href;
 }

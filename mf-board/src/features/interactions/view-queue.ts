@@ -5,7 +5,7 @@ import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
  * Queue of views that are recorded when the page is idle. Several cards come into view at the same moment, and a tap of the member
  * must not wait for them.
  */
-export class WaitingViews {
+export class ViewQueue {
   /** Functions that cancel the wait, by wish. */
   readonly #waiting = new Map<string, () => void>();
 
@@ -23,7 +23,7 @@ export class WaitingViews {
 
   /** Discards all queued views. */
   drop(): void {
-    for (const callOff of this.#waiting.values()) callOff();
+    for (const cancel of this.#waiting.values()) cancel();
     this.#waiting.clear();
   }
 

@@ -6,7 +6,7 @@ import type { ReactVirtualizer } from '@tanstack/react-virtual';
  *
  * @param before number of places before the first wish
  */
-export function hangAgain(
+export function restoreLayout(
   virtualizer: ReactVirtualizer<Window, HTMLLIElement>,
   ids: readonly string[],
   before: number,

@@ -1,5 +1,5 @@
 /** Reading position on the wall of one list. */
-export interface KeptPlace {
+export interface ReadingPosition {
   /** The first wish in view and the distance in CSS pixels from the viewport's top to its card's top. */
   wishId: string;
   offset: number;
@@ -10,11 +10,11 @@ export interface KeptPlace {
 
 const STORED = 'wishboard-places';
 
-let places: Map<string, KeptPlace> | null = null;
+let places: Map<string, ReadingPosition> | null = null;
 
 /** Returns the reading positions by list, those stored before a reload included. */
-export function keptPlaces(): Map<string, KeptPlace> {
-  places ??= new Map(isVisitAnew() ? [] : readStored());
+export function readingPositions(): Map<string, ReadingPosition> {
+  places ??= new Map(isFreshVisit() ? [] : readStored());
   return places;
 }
 
@@ -22,21 +22,21 @@ export function keptPlaces(): Map<string, KeptPlace> {
  * Stores the reading positions in the session storage. The page reads them after a reload, or when the browser returns from another
  * site in the same tab.
  */
-export function storePlaces(): void {
+export function storeReadingPositions(): void {
   try {
-    window.sessionStorage.setItem(STORED, JSON.stringify([...keptPlaces()]));
+    window.sessionStorage.setItem(STORED, JSON.stringify([...readingPositions()]));
   } catch {
     // The storage is blocked or full: a reload begins at the top.
   }
 }
 
 /** Whether the address was followed or typed, as opposed to a reload or a return through the history. */
-function isVisitAnew(): boolean {
+function isFreshVisit(): boolean {
   const [visit] = performance.getEntriesByType?.('navigation') ?? [];
   return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-function readStored(): [string, KeptPlace][] {
+function readStored(): [string, ReadingPosition][] {
   try {
     return JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]');
   } catch {
