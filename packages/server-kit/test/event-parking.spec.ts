@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
-import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
+import { type EventHandler, NonRetryableEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
 import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
@@ -39,9 +39,9 @@ describe('a job of an event', () => {
     expect(await events.parked.resend(eventId, 'notifications')).toBe(false);
   });
 
-  it('is parked at the first try when its handler throws HopelessEventError', async () => {
+  it('is parked at the first try when its handler throws NonRetryableEventError', async () => {
     const eventId = await events.owe();
-    await events.consume({ handle: () => Promise.reject(new HopelessEventError('never')) });
+    await events.consume({ handle: () => Promise.reject(new NonRetryableEventError('never')) });
     await expect(events.ended(await events.add(eventId, { attempts: 5 }))).rejects.toThrow('Parked, failed');
     expect(await events.parked.list()).toMatchObject([{ eventId, reason: 'failed' }]);
   });

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { silentLogger } from '../src/testing/test-queues.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
 import { openTracing } from '../src/tracing/open-tracing.js';
-import { inSpan, type Tracing, tracingFrom } from '../src/tracing/tracing.js';
+import { inSpan, readTracingSettings, type Tracing } from '../src/tracing/tracing.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const OUTSIDE = `00-${TRACE}-b7ad6b7169203331-01`;
@@ -21,7 +21,7 @@ describe('traces', () => {
   afterEach(() => collector.stop());
 
   it('are not kept unless there is a collector', async () => {
-    expect(await openTracing('test', tracingFrom({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
+    expect(await openTracing('test', readTracingSettings({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
     expect(await inSpan(null, job('work'), async (traceParent) => traceParent)).toBeNull();
   });
 

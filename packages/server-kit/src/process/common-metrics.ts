@@ -1,4 +1,4 @@
-import { askAnew } from '@wishboard/database/connection/client';
+import { checkNewConnection } from '@wishboard/database/connection/client';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
@@ -24,7 +24,7 @@ export function collectCommonMetrics(
   revision: string,
   { databaseUrl, redis }: NeededServers,
 ): void {
-  const servers = { postgres: () => askAnew(databaseUrl, ANSWER_TIMEOUT_MS), redis };
+  const servers = { postgres: () => checkNewConnection(databaseUrl, ANSWER_TIMEOUT_MS), redis };
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'wishboard_build_info',

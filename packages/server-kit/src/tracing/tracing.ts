@@ -57,7 +57,7 @@ export async function inSpan<Result>(
 export const TRACING_NAMES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'] as const;
 
 /** Returns the tracing settings, or null when tracing is off. */
-export function tracingFrom(env: {
+export function readTracingSettings(env: {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
 }): TracingSettings | null {

@@ -3,7 +3,7 @@ import { poolOf } from '@wishboard/database/connection/data-source';
 import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import { Delivery as DeliveryRow } from '@wishboard/database/entities/delivery.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
-import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
+import { reinsertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 
 /** A delivery: an event that a queue still has to handle. */
@@ -173,7 +173,7 @@ export class DeliveriesRepository {
       `WITH released AS (
          DELETE FROM parked_events WHERE queue = '' AND type = ANY ($1)
          RETURNING event_id, type, version, payload, request_id, trace_parent, created_at)
-       ${insertAgain('released')}`,
+       ${reinsertEvents('released')}`,
       [ROUTE_TYPES],
     );
   }

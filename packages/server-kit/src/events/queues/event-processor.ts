@@ -1,6 +1,6 @@
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
-import { gather } from '@wishboard/database/connection/gather';
+import { createBatchLoader } from '@wishboard/database/connection/batch-loader';
 import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import { isTransient } from '@wishboard/database/errors/connection-failure';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
@@ -12,8 +12,8 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { EventBatches } from './event-batches.js';
 import {
   type EventHandler,
-  HopelessEventError,
   InterruptedError,
+  NonRetryableEventError,
   type PreparedEvent,
   type ReceivedEvent,
 } from './event-handler.js';
@@ -50,7 +50,7 @@ export class EventProcessor {
    */
   private suspects: Promise<unknown> = Promise.resolve();
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
-  private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
+  private readonly isOwed = createBatchLoader((eventIds: readonly string[]) => this.areOwed(eventIds));
   private readonly deliveries: DeliveriesRepository;
   /** Limits the number of events handled at the same time, whether each has a job of its own or they share one. */
   private readonly limit: LimitFunction;
@@ -82,8 +82,8 @@ export class EventProcessor {
         if (!handler) return this.park(data, 'unknown type');
         if (data.version !== EVENT_VERSION) return this.park(data, 'unknown version', `version ${data.version}`);
         const event = this.receive(handler, data, { stopping, traceParent, job });
-        const run = () => this.handle(handler, event, hasDied(job));
-        return hasDied(job) ? this.afterOtherSuspects(run) : run();
+        const run = () => this.handle(handler, event, hasKilledWorker(job));
+        return hasKilledWorker(job) ? this.afterOtherSuspects(run) : run();
       });
     } catch (error) {
       throw error instanceof InterruptedError ? error : await this.afterFailure(job, data, error);
@@ -93,7 +93,7 @@ export class EventProcessor {
   /** Handles a batch. Events that cannot be handled in the usual way get a job of their own, with its full number of attempts. */
   private async processBatch(job: EventBullJob, batch: EventJob[], stopping: AbortSignal): Promise<BatchOutcome> {
     const handler = this.parts.registry.get(job.name);
-    const isUsual = !hasDied(job) && batch.every(({ version }) => version === EVENT_VERSION);
+    const isUsual = !hasKilledWorker(job) && batch.every(({ version }) => version === EVENT_VERSION);
     const outcomes =
       handler && isUsual
         ? await Promise.allSettled(
@@ -194,7 +194,7 @@ export class EventProcessor {
   private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
     if (error instanceof UnrecoverableError || isTransient(error)) return error;
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    if (!last && !(error instanceof HopelessEventError)) return error;
+    if (!last && !(error instanceof NonRetryableEventError)) return error;
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return this.park(data, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
   }
@@ -235,6 +235,6 @@ function throwIfStopping(stopping: AbortSignal): void {
 }
 
 /** Whether a worker died while it handled the job: one of its starts ended neither in success nor in failure. */
-function hasDied({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
+function hasKilledWorker({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
   return attemptsStarted - attemptsMade > 1;
 }
