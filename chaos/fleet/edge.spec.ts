@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { SteadyLoad } from '../../e2e/support/steady-load';
 import { restart } from './restart';
 import { addRow, newMember, until, useRunningFleet } from './running-fleet';
@@ -42,7 +42,7 @@ describe('Members who connect through the edge proxies', () => {
     } finally {
       await load.end();
     }
-    await settle(database, SETTLE_MS);
+    await waitUntilNoneOwed(database, SETTLE_MS);
     const faults = await findFaults(database);
     const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
     addRow(

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { NO_FAULTS } from '../../e2e/support/notification-faults';
 import { Crowd } from '../support/crowd';
-import { note } from '../support/profile';
+import { logProgress } from '../support/profile';
 import { addRow, isWhole, until, useRunningFleet } from './running-fleet';
 import { describeOutcomes, underLoad } from './under-load';
 
@@ -27,7 +27,7 @@ describe('A partition between PostgreSQL’s primary and etcd', () => {
       await way?.start();
       await until('all as before', () => isWhole(fleet));
     });
-    note(JSON.stringify({ ...outcome, others: outcome.others.slice(0, 3) }));
+    logProgress(JSON.stringify({ ...outcome, others: outcome.others.slice(0, 3) }));
     addRow(
       'PostgreSQL’s primary and etcd apart',
       `${describeOutcomes([outcome])}; never ${primaries + 1} primaries at once`,

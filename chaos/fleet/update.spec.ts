@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { SteadyLoad } from '../../e2e/support/steady-load';
 import { checkOut, lastRelease } from '../../tools/checks/check-out.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
@@ -62,7 +62,7 @@ describe('A rolling update of the fleet to another release and back', () => {
     } finally {
       await Promise.all([load.end(), reader.end()]);
     }
-    await settle(database, SETTLE_MS);
+    await waitUntilNoneOwed(database, SETTLE_MS);
     const faults = await findFaults(database);
     const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
     addRow(

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { courseOf } from './growth';
+import { trendOf } from './growth';
 
 const ALLOWANCE = { share: 0.1, more: 5 };
 
@@ -14,10 +14,10 @@ describe('A measured value', () => {
     ['grows when more than a few are there where there were none', [0, 0, 0, 0, 0, 0, 6, 6], true],
     ['does not grow when it shrinks', [100, 100, 100, 100, 50, 50, 50, 50], false],
   ])('%s', (_what, values, grew) => {
-    expect(courseOf(values, ALLOWANCE).grew).toBe(grew);
+    expect(trendOf(values, ALLOWANCE).grew).toBe(grew);
   });
 
   it('cannot be judged from three samples, which throws an error', () => {
-    expect(() => courseOf([1, 2, 3], ALLOWANCE)).toThrow('too few');
+    expect(() => trendOf([1, 2, 3], ALLOWANCE)).toThrow('too few');
   });
 });

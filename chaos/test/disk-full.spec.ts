@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { openShop, type Shop } from '../../e2e/support/shop';
 import { makeTemporaryDataDir } from '../../tools/start/launch-stack.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
 import { findCorruption } from '../support/corruption';
 import { Crowd } from '../support/crowd';
 import { dataDirOf, launchProduct, type Product } from '../support/product';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { SmallDisk } from '../support/small-disk';
 import { PROCESSES, waitUntilReady } from '../support/victims';
 
-const FULL_MS = size('FULL_SECONDS', 20, 20) * 1000;
+const FULL_MS = sizeFromEnv('FULL_SECONDS', 20, 20) * 1000;
 const SETTLE_MS = 180_000;
 const REST_MS = 500;
 const READS = ['/api/wishes/community', '/api/wishes/my', '/api/notifications', '/api/recommendations'];
@@ -188,13 +188,13 @@ describe('With a full disk', () => {
     const since = performance.now();
     await waitUntilReady(product.stack);
     const readyMs = performance.now() - since;
-    const settleMs = await settle(product.database, SETTLE_MS);
+    const settleMs = await waitUntilNoneOwed(product.database, SETTLE_MS);
     if (PLANTED)
       await product.database.query(
         `DELETE FROM wishes WHERE id = (SELECT id FROM wishes WHERE title = 'A wish' LIMIT 1)`,
       );
     const faults = await findFaults(product.database);
-    const broken = await crowd.ledger.broken(product.database);
+    const broken = await crowd.ledger.countMismatches(product.database);
     const corruption = await findCorruption(product.database);
     report(`disk-full: ${how}`, {
       ...writes,

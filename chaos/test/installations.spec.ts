@@ -7,16 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Pool } from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { openPool } from '../../tools/servers/postgres-client.mjs';
 import { SERVICES } from '../../tools/start/applications.mjs';
 import { launchStack, makeTemporaryDataDir, type Stack } from '../../tools/start/launch-stack.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
 
-const INSTALLATIONS = size('INSTALLATIONS', 5, 2);
-const ROUNDS = size('ROUNDS', 2, 1);
+const INSTALLATIONS = sizeFromEnv('INSTALLATIONS', 5, 2);
+const ROUNDS = sizeFromEnv('ROUNDS', 2, 1);
 const SETTLE_MS = 180_000;
 
 interface Kept {
@@ -221,7 +221,7 @@ describe('When another program has taken the port of a killed process', () => {
       expect(stack.reports).toContain(`${label} is at port ${new URL(address()).port} now, because its own was taken`);
       const after = await member.makeWish(`After ${label} moved`);
       const wishes = await inDatabase(async (database) => {
-        await settle(database, SETTLE_MS);
+        await waitUntilNoneOwed(database, SETTLE_MS);
         expect(await findFaults(database)).toEqual(NO_FAULTS);
         return (await database.query<{ id: string }>('SELECT id FROM wishes')).rows.map(({ id }) => id);
       });

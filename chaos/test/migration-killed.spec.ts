@@ -6,10 +6,10 @@ import type { Client } from 'pg';
 import { runDatabaseCommand } from '../../tools/servers/database.mjs';
 import { connectClient } from '../../tools/servers/postgres-client.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { launchServers } from '../support/servers';
 
-const KILLS = size('KILLS', 12, 2);
+const KILLS = sizeFromEnv('KILLS', 12, 2);
 /** Key of an advisory lock that no other code uses. */
 const HALT = 1_204_771;
 const MIGRATE = join(ROOT, 'packages', 'database', 'dist', 'commands', 'migrate.js');

@@ -3,7 +3,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen, wall } from '../support/board';
 import { query as askDatabase } from '../support/members';
-import { focusedWish, noteInSight, opened, openedId, opener, view } from '../support/open-wish';
+import { focusedWish, noteInView, opened, openedId, opener, view } from '../support/open-wish';
 import { scrolled } from '../support/scrolling';
 import type { Journey } from '../support/stack';
 
@@ -46,7 +46,7 @@ export function openWishJourneys(journey: Journey): void {
     async (_how, [options, press]) => {
       const page = await journey.newVisitor(options);
       await openBoard(page);
-      const { note, id, title } = await noteInSight(page);
+      const { note, id, title } = await noteInView(page);
       const top = await topOf(note);
       const ways: (() => Promise<unknown>)[] = [
         () => page.keyboard.press('Escape'),
@@ -71,7 +71,7 @@ export function openWishJourneys(journey: Journey): void {
   it('moves to the next wish by arrow keys without history entries, so that Back closes it', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    const { note, id } = await noteInSight(page);
+    const { note, id } = await noteInView(page);
     const wishes: WishView[] = await (await page.request.get('/api/wishes/community')).json();
     const at = wishes.findIndex((wish) => wish.id === id);
     await note.locator('time').click();
@@ -117,7 +117,7 @@ export function openWishJourneys(journey: Journey): void {
   it('is open again after a reload, and Back returns to its note', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    const { note, id, title } = await noteInSight(page);
+    const { note, id, title } = await noteInView(page);
     await opener(note).click();
     await seen(view(page, title));
     await page.reload();

@@ -3,7 +3,7 @@ import { accessProblems } from '../support/access-problems';
 import { expectSoon, seen } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openLiveBoard,
   openPanel,
   panel,
@@ -97,7 +97,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
   it.each(['light', 'dark'] as const)(
     'have no accessibility problem in %s',
     async (colorScheme) => {
-      const { page, alike } = await interestedIn(journey, `serpent-${colorScheme}`.replace('-', ''));
+      const { page, alike } = await openAsInterestedMember(journey, `serpent-${colorScheme}`.replace('-', ''));
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const part = '[data-boundary="recommendations"]';
       const problems: string[] = [];

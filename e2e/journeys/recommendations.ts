@@ -4,7 +4,7 @@ import { hold, withoutFirstScreen } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openLiveBoard,
   openPanel,
   panel,
@@ -47,7 +47,7 @@ export function recommendationJourneys(journey: Journey): void {
   it(
     'can be reacted to in the strip, in step with the wall',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'crumhorn');
+      const { page, alike } = await openAsInterestedMember(journey, 'crumhorn');
       const onStrip = recommended(page, alike).getByRole('button', { name: /^愛心/ });
       const onWall = reactionButton(wishCard(page, alike), 'Heart');
       await onStrip.click();
@@ -67,7 +67,7 @@ export function recommendationJourneys(journey: Journey): void {
   it(
     'lead to their wish on the wall, by keyboard from the strip and from the panel',
     async () => {
-      const { page, alike, another } = await interestedIn(journey, 'sackbut');
+      const { page, alike, another } = await openAsInterestedMember(journey, 'sackbut');
       const focused = () => page.evaluate(() => document.activeElement?.closest('[data-wish] h2')?.textContent ?? '');
       const title = recommended(page, alike).getByRole('button', { name: alike, exact: true });
       await title.focus();
@@ -167,7 +167,7 @@ export function recommendationJourneys(journey: Journey): void {
   it(
     'forget the learnt interests when these are reset in the panel',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'nyckelharpa');
+      const { page, alike } = await openAsInterestedMember(journey, 'nyckelharpa');
       await openPanel(page);
       await seen(panel(page).getByText('Your interests:'));
       await seen(panel(page).getByText('nyckelharpa', { exact: true }));

@@ -5,7 +5,7 @@ import { accessProblems } from '../support/access-problems';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openPanel,
   panel,
   plantWishes,
@@ -54,7 +54,7 @@ export function statedInterestsJourneys(journey: Journey): void {
   it(
     'name their reason, lead to the wish it names, and hide a card by "Less like this" until undone',
     async () => {
-      const { page, liked, alike } = await interestedIn(journey, 'bombarde');
+      const { page, liked, alike } = await openAsInterestedMember(journey, 'bombarde');
       await askWhy(page, alike);
       await seen(why(page).getByText('You liked', { exact: true }));
       await seen(why(page).getByRole('button', { name: liked, exact: true }));
@@ -98,7 +98,7 @@ export function statedInterestsJourneys(journey: Journey): void {
   it(
     'update reasons and panel when an interest is removed and another one is added',
     async () => {
-      const { page } = await interestedIn(journey, 'ocarina');
+      const { page } = await openAsInterestedMember(journey, 'ocarina');
       await plantWishes(journey, 'zither');
       journey.expectErrors(/status of 400/);
       await openPanel(page);
@@ -191,7 +191,7 @@ export function statedInterestsJourneys(journey: Journey): void {
   it(
     'can be changed by keyboard alone',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'dulcian');
+      const { page, alike } = await openAsInterestedMember(journey, 'dulcian');
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await tabTo(page, new RegExp(`為什麼推薦「${alike}」$`));
       await page.keyboard.press('Enter');

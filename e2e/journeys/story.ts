@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { showWishes } from '../support/answers';
 import { expectSoon, newTitle, openBoard, seen, toasts, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
-import { codeIn, compareWithGolden, type Rows, sizeOfPng } from '../support/png';
+import { compareWithGolden, type Rows, readQrCode, sizeOfPng } from '../support/png';
 import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { KINDS, WISHES, wishOf } from '../support/story-wishes';
@@ -71,7 +71,7 @@ export function storyJourneys(journey: Journey): void {
     const { id, title } = await plantWish(page, journey, { title: newTitle('A tent') });
     await openBoard(page);
     const { file } = await download(page, await openStory(page, title));
-    const link = (await codeIn(journey.browser, file)) ?? '';
+    const link = (await readQrCode(journey.browser, file)) ?? '';
     expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/w/[0-9A-Z]{8}$`));
     await page.goto(link);
     await seen(page.locator(`[data-wish="${id}"] h2:focus`));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import { haveSeen, INTRODUCTIONS } from '../support/board';
 import { becomeNewMember } from '../support/members';
-import { CONTENT, MEMBER, undirectedOf, unmarkedOf } from '../support/page-words';
+import { CONTENT, MEMBER, textsWithoutDir, textsWithoutLang } from '../support/page-texts';
 import { readEverything } from '../support/read-everything';
 import type { Journey } from '../support/stack';
 
@@ -44,11 +44,11 @@ export function wholeLanguageJourneys(journey: Journey): void {
   }
 
   it('marks all Chinese text of the mixed language as Chinese, for screen readers and fonts', async () => {
-    expect(await readEverything(await boardIn('mixed'), MIX, unmarkedOf)).toEqual([]);
+    expect(await readEverything(await boardIn('mixed'), MIX, textsWithoutLang)).toEqual([]);
   });
 
   it('gives members’ texts a text direction of their own', async () => {
-    expect(await readEverything(await boardIn('mixed'), MIX, undirectedOf)).toEqual([]);
+    expect(await readEverything(await boardIn('mixed'), MIX, textsWithoutDir)).toEqual([]);
   });
 
   it('shows no Chinese text of the page in English', async () => {

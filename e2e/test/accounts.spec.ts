@@ -78,10 +78,10 @@ describe('A member with an account', () => {
 
     const dialog = await openPasskeys(page, name);
     await seen(dialog.getByText('You have none yet.'));
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(dialog.getByText('Not used yet'));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     expect(await device.passkeys()).toHaveLength(1);
     await dialog.getByRole('button', { name: /^Rename/ }).click();
     await dialog.getByLabel('Name of the passkey').fill('My laptop');
@@ -95,10 +95,10 @@ describe('A member with an account', () => {
     expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
     expect((await page.request.get('/api/user')).status()).toBe(401);
 
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seen(account(page, name));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await seen(wishCard(page, 'Only for members'));
     const again = await openPasskeys(page, name);
     await seen(again.getByText(/Last used/));
@@ -108,11 +108,11 @@ describe('A member with an account', () => {
     await page.keyboard.press('Escape');
     await signOut(page, name);
 
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seen(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect((await page.request.get('/api/user')).status()).toBe(401);
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await enterCode(page, email, codeFor);
     await seen(account(page, name));
   });
@@ -121,7 +121,7 @@ describe('A member with an account', () => {
     const { page, device } = await visitor();
     await joinAs(page, 'aya@wish.test', 'Aya');
     const dialog = await openPasskeys(page, 'Aya');
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(dialog.getByText('Not used yet'));
     await page.keyboard.press('Escape');
@@ -187,7 +187,7 @@ describe('A member with an account', () => {
     await joinAs(page, 'ruth@wish.test', 'Ruth');
     await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
     const dialog = await openPasskeys(page, 'Ruth');
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
     await seen(dialog.getByText('We sent a code to your address.'));

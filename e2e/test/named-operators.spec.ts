@@ -36,20 +36,20 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   await account(page, name).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   const dialog = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await seen(dialog.getByText('Not used yet'));
-  await device.agrees(false);
+  await device.setAutoConfirm(false);
   await shell('operator', email);
   await page.goto('/admin');
   // The operator has signed in with a code, which is not enough for the operators' page.
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   // The browser also offers the passkey in the field. If that was faster, the button has disappeared.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click({ timeout: 5_000 }).catch(() => undefined);
   await seen(account(page, name));
-  await device.agrees(false);
+  await device.setAutoConfirm(false);
   await account(page, name).click();
   await page.getByRole('link', { name: 'Operators’ page' }).click();
   await seen(page.getByText('Signed in as'));

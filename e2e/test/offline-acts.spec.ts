@@ -15,12 +15,12 @@ import {
   wall,
   wishCard,
 } from '../support/board';
-import { type CutLine, startCutLine } from '../support/cut-line';
+import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-const lines: CutLine[] = [];
+const lines: CuttableProxy[] = [];
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
@@ -28,13 +28,13 @@ afterEach(() => {
 
 interface Visit {
   page: Page;
-  line: CutLine;
+  line: CuttableProxy;
   memberId: string;
 }
 
 /** Opens the wall as a new member over a line that can be cut, and waits until everything for offline use is cached. */
 async function visit(): Promise<Visit> {
-  const line = await startCutLine(journey.url);
+  const line = await startCuttableProxy(journey.url);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   const { id } = await becomeNewMember(page, journey);
@@ -291,7 +291,7 @@ describe('Acts of a member without a connection', () => {
 
   it('fail with a message where the browser has no IndexedDB', async () => {
     const wish = await plantOthers('Nothing stored');
-    const line = await startCutLine(journey.url);
+    const line = await startCuttableProxy(journey.url);
     lines.push(line);
     const page = await journey.newVisitor({ baseURL: line.url });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));

@@ -57,10 +57,10 @@ async function openPasskeys(one: Someone) {
  */
 async function addPasskey(one: Someone, listed = 1): Promise<void> {
   const dialog = await openPasskeys(one);
-  await one.device.agrees(true);
+  await one.device.setAutoConfirm(true);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await expectSoon(() => dialog.getByRole('listitem').count(), listed);
-  await one.device.agrees(false);
+  await one.device.setAutoConfirm(false);
   await one.page.keyboard.press('Escape');
 }
 
@@ -77,7 +77,7 @@ async function signInByCode(one: Someone): Promise<void> {
 
 /** Lets the device confirm. The browser also offers the passkey in the field. If that was faster, the button has disappeared. */
 async function pressPasskey({ page, device }: Someone): Promise<void> {
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   await page
     .getByRole('button', { name: 'Sign in with a passkey' })
     .click({ timeout: 5_000 })
@@ -96,7 +96,7 @@ async function signInByPasskey(one: Someone): Promise<void> {
     if (await isIn()) break;
   }
   await seen(account(one));
-  await one.device.agrees(false);
+  await one.device.setAutoConfirm(false);
 }
 
 /** Returns the list of passkey sign-ins that the page sends from now on. */
@@ -172,9 +172,9 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signOut(one);
     const given = await challenge(one.page);
     await one.page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`);
-    await one.device.agrees(true);
+    await one.device.setAutoConfirm(true);
     const signed = await sign(one.page, given);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     expect(JSON.parse(signed)).toMatchObject({ type: 'public-key', response: { userHandle: expect.any(String) } });
     await one.page.goto('/');
     expect(await send(one.page, signed)).toBe(401);
@@ -197,7 +197,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await pressPasskey(one);
     await seen(one.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect(await whoIs(one.page)).toBe(401);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     await one.device.replace(now);
     await one.page.reload();
     await signInByPasskey(one);
@@ -230,11 +230,11 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
     // The signed-out page offers the passkey in the field and the device confirms. The question about the deletion comes before
     // anything else.
-    await one.device.agrees(true);
+    await one.device.setAutoConfirm(true);
     await data.getByRole('button', { name: 'Delete my account' }).click();
     const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });
     await seen(leaving);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     await leaving.getByRole('button', { name: 'Keep my account' }).click();
     await leaving.waitFor({ state: 'detached' });
     await one.page.reload();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type RedisCluster, startRedisCluster } from '../../tools/servers/redis-cluster.mjs';
-import { type ApiMember, gatherMembers } from '../support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { type ApiMember, createMembers } from '../support/api-member';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../support/notification-faults';
 import { useRunningStack } from '../support/running-stack';
 
 const MEMBERS = 12;
@@ -19,7 +19,7 @@ describe('On a Redis Cluster of three nodes', () => {
   });
 
   beforeAll(async () => {
-    const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
+    const gathered = await createMembers(product.stack.url, product.database, MEMBERS);
     members = gathered.map(({ api }) => api);
   });
 
@@ -33,7 +33,7 @@ describe('On a Redis Cluster of three nodes', () => {
       await Promise.all(cheering.map((member) => member.post(`/api/wishes/${id}/reactions`, { emoji: 'heart' })));
       await members[index]?.post(`/api/wishes/${id}/toggle-granted`);
     }
-    await settle(product.database, SETTLE_MS);
+    await waitUntilNoneOwed(product.database, SETTLE_MS);
     expect(await findFaults(product.database)).toEqual(NO_FAULTS);
 
     const fresh = await members[0]?.post<{ id: string }>('/api/wishes', wish);

@@ -5,20 +5,20 @@ import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { ENDED_SESSION, expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
 import { changedBuild } from '../support/changed-build';
-import { type CutLine, startCutLine } from '../support/cut-line';
+import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish } from '../support/members';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-const lines: CutLine[] = [];
+const lines: CuttableProxy[] = [];
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
 });
 
 /** Opens the wall as a new member and waits until everything for a second visit is cached. */
-async function visitOnce(): Promise<{ page: Page; line: CutLine }> {
-  const line = await startCutLine(journey.url);
+async function visitOnce(): Promise<{ page: Page; line: CuttableProxy }> {
+  const line = await startCuttableProxy(journey.url);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   await becomeNewMember(page, journey);
@@ -149,7 +149,7 @@ describe('A second visit', () => {
   );
 
   it('is prepared when the page to cache came without a first screen', async () => {
-    const line = await startCutLine(journey.url);
+    const line = await startCuttableProxy(journey.url);
     lines.push(line);
     const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
     await becomeNewMember(page, journey);

@@ -45,10 +45,10 @@ describe('A new member', () => {
     await account(page, name).click();
     await page.getByRole('button', { name: 'Passkeys' }).click();
     const passkeys = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(passkeys.getByText('Not used yet'));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await page.keyboard.press('Escape');
 
     await makeWish(page, newTitle('A kite'), 'Red, with a tail.');

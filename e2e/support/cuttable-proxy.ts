@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CutLine {
+export interface CuttableProxy {
   /** Address of the product through this proxy. */
   url: string;
   /** Closes all connections and refuses new ones. */
@@ -16,7 +16,7 @@ export interface CutLine {
 }
 
 /** Starts a TCP proxy to the product that can be cut. The browsers' own offline mode still reaches this machine. */
-export async function startCutLine(target: string): Promise<CutLine> {
+export async function startCuttableProxy(target: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let held: { request: string; release: (() => void)[] } | null = null;

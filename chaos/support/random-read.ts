@@ -4,7 +4,7 @@ import { pick } from './pick';
 const PAGES = 3;
 
 /** Requests of members who only read. However often they are made, the amount of stored data does not grow. */
-const LOOKS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise<unknown>)[] = [
+const READS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise<unknown>)[] = [
   readFeed,
   readFeed,
   (member) => member.get('/api/notifications'),
@@ -17,8 +17,8 @@ const LOOKS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise
 ];
 
 /** Makes one such request at random. @throws Error when no response arrives or it has an error status */
-export function lookAround(member: ApiMember, wishes: readonly string[]): Promise<unknown> {
-  return pick(LOOKS)(member, wishes);
+export function makeRandomRead(member: ApiMember, wishes: readonly string[]): Promise<unknown> {
+  return pick(READS)(member, wishes);
 }
 
 async function readFeed(member: ApiMember): Promise<void> {

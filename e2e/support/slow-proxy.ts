@@ -13,7 +13,7 @@ export interface Trickle {
   stopsAfter?: number;
 }
 
-export interface SlowLine {
+export interface SlowProxy {
   readonly url: string;
   /** Number of requests for each path. */
   readonly asked: ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ export interface SlowLine {
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 /** Starts an HTTP proxy to the product that slows some files. */
-export async function startSlowLine(product: string, trickles: readonly Trickle[]): Promise<SlowLine> {
+export async function startSlowProxy(product: string, trickles: readonly Trickle[]): Promise<SlowProxy> {
   const asked = new Map<string, number>();
   let sent = 0;
   const mended = new AbortController();

@@ -13,7 +13,7 @@ export const CONTENT = {
 };
 
 /** Returns all texts of the page: visible text and accessible names, except the languages' own names. */
-export const wordsOf = (page: Page): Promise<string[]> =>
+export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const skipped = '[aria-label="Language"], [aria-label="語言"], script, style, noscript';
     const words = new Set<string>();
@@ -30,12 +30,12 @@ export const wordsOf = (page: Page): Promise<string[]> =>
   });
 
 /** Returns Chinese texts without a `lang` attribute, which a screen reader would read in English. */
-export const unmarkedOf = (page: Page): Promise<string[]> =>
+export const textsWithoutLang = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const unmarked: string[] = [];
+    const withoutLang: string[] = [];
     const look = (text: string, element: Element | null) => {
       const lang = element?.closest('[lang]')?.getAttribute('lang') ?? '';
-      if (/\p{Script=Han}/u.test(text) && !lang.startsWith('zh')) unmarked.push(text.trim());
+      if (/\p{Script=Han}/u.test(text) && !lang.startsWith('zh')) withoutLang.push(text.trim());
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -45,26 +45,26 @@ export const unmarkedOf = (page: Page): Promise<string[]> =>
       for (const element of document.querySelectorAll(`body [${name}]`))
         look(element.getAttribute(name) ?? '', element);
     }
-    return unmarked;
+    return withoutLang;
   });
 
 /** Returns members' texts and fields that take their direction from the page instead of from their own letters. */
-export const undirectedOf = (page: Page): Promise<string[]> =>
+export const textsWithoutDir = (page: Page): Promise<string[]> =>
   page.evaluate(
     (written) => {
-      const undirected: string[] = [];
+      const withoutDir: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         const element = node.parentElement;
         if (written.includes(text) && !element?.closest('[dir="auto"], bdi, script')) {
-          undirected.push(`${text} in ${element?.className}`);
+          withoutDir.push(`${text} in ${element?.className}`);
         }
       }
       for (const field of document.querySelectorAll<HTMLInputElement>('input[type="text"], textarea')) {
-        if (field.dir !== 'auto') undirected.push(`field ${field.name}`);
+        if (field.dir !== 'auto') withoutDir.push(`field ${field.name}`);
       }
-      return undirected;
+      return withoutDir;
     },
     [CONTENT.title, MEMBER],
   );
