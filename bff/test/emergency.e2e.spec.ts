@@ -30,8 +30,8 @@ describe('an emergency', () => {
     );
   const look = async () => {
     const emergency = bff.app.get(EmergencyService, { strict: false });
-    await emergency.learn();
-    await emergency.look();
+    await emergency.readUsualRates();
+    await emergency.checkRates();
     return emergency.isOn;
   };
   const make = (as: Member, productUrl?: string) =>

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import type { Harness } from './harness.js';
 
 const HTML =

@@ -44,7 +44,7 @@ describe('what is alike too often', () => {
        SELECT $1, 'A kite', 'Red', now() - interval '1 day' FROM generate_series(1, $2)`,
       [tom.id, wishesAMinute],
     );
-    for (const { app } of [bff, second]) await app.get(EmergencyService, { strict: false }).learn();
+    for (const { app } of [bff, second]) await app.get(EmergencyService, { strict: false }).readUsualRates();
   }
   async function memberOf(days: number): Promise<Member> {
     members += 1;

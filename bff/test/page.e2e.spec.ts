@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import { bff, folder, MANIFEST, RELEASE, write } from './built-page.js';
 import { Harness, until } from './harness.js';
 

@@ -92,7 +92,7 @@ describe('the picture of a wish', () => {
   it('is one drawing for many who ask at once, whichever process they ask', async () => {
     const wish = await bff.wish(mei, { title: 'A film camera' });
     const processes = [bff, second];
-    const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'ask'));
+    const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'enqueue'));
     // Nothing is drawn before both processes have asked: a later request would find the finished picture.
     await worker.pause();
     const all = processes.flatMap((from) => Array.from({ length: 10 }, () => drawn(pathOf(wish), from)));

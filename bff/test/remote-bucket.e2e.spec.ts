@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import { Harness, until } from './harness.js';
 
 const SCRIPT = 'mf_board.0123456789ab.js';

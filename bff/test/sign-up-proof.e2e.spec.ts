@@ -38,8 +38,8 @@ describe('signing up in an emergency', () => {
       [members],
     );
     const emergency = bff.app.get(EmergencyService, { strict: false });
-    await emergency.learn();
-    await emergency.look();
+    await emergency.readUsualRates();
+    await emergency.checkRates();
   }
 
   /** Returns a browser that has proved an e-mail address. */
@@ -76,7 +76,7 @@ describe('signing up in an emergency', () => {
     await rush(61);
     expect(await join(after)).toMatchObject(REFUSED);
     await bff.database.query(`UPDATE users SET created_at = created_at - interval '11 minutes'`);
-    await bff.app.get(EmergencyService, { strict: false }).look();
+    await bff.app.get(EmergencyService, { strict: false }).checkRates();
     expect((await join(after)).status).toBe(201);
   });
 

@@ -1,20 +1,20 @@
 import { ANNOUNCEMENT_MAX, type AnnouncementView } from '@wishboard/contracts/http/announcement';
 import { lineOf } from '@wishboard/database/admin/operator-acts.repository';
 import { escapeMarkup } from '../common/http/escape.js';
-import type { Standing } from '../operators/named-operators.repository.js';
+import type { OperatorRights } from '../operators/named-operators.repository.js';
 import { operatorPage, SIGN_IN_AGAIN } from '../operators/operator-page.js';
 import type { AdminView } from './admin.repository.js';
 import { actForm, type Field } from './admin-forms.js';
 import { invitationsSection, membersSection } from './admin-members.js';
-import type { Said } from './said-once.js';
+import type { ActOutcome } from './outcome-cookie.js';
 
 export interface AdminPage extends AdminView {
-  standing: Standing;
+  standing: OperatorRights;
   search: string;
   announcement: AnnouncementView | null;
   isClosed: boolean;
   /** Outcome of the act that redirected to this page; null where the page was opened directly. */
-  said: Said | null;
+  said: ActOutcome | null;
 }
 
 const inBoth = (isRequired: boolean): Field[] => [

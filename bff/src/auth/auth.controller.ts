@@ -29,7 +29,7 @@ export class AuthController {
   @Get('callback')
   @Public()
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.auth.comeBack(request, reply);
+    return this.auth.finishSignIn(request, reply);
   }
 
   @Documented({

@@ -10,7 +10,7 @@ export function withCommonRules(document: OpenAPIObject): OpenAPIObject {
     if (get && isJson(get))
       get.responses['304'] = { description: 'Not modified: the entity tag in If-None-Match still matches' };
   }
-  for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
+  for (const schema of Object.values(document.components?.schemas ?? {})) disallowAdditionalProperties(schema);
   return document;
 }
 
@@ -26,6 +26,6 @@ function isJson({ responses }: Operation): boolean {
 }
 
 /** Disallows additional properties: unknown fields of a request are refused, and a response holds only described fields. */
-function close(schema: Schema): void {
+function disallowAdditionalProperties(schema: Schema): void {
   if ('type' in schema && schema.type === 'object') schema.additionalProperties = false;
 }

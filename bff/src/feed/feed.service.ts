@@ -77,7 +77,7 @@ export class FeedService {
       this.reactions.findOwn(userId, [id]),
       this.sights.get(userId, isFresh),
     ]);
-    if (!fragment || sight.visits.leavesOut(fragment)) throw notFound('wish');
+    if (!fragment || sight.visits.hides(fragment)) throw notFound('wish');
     return completeFragment(fragment, own.get(id));
   }
 

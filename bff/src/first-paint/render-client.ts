@@ -5,7 +5,7 @@ import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import type { Entry } from './entry.js';
 
 /** A drawn part: its markup, and the styles of its elements by selector. */
-export interface Painted {
+export interface RenderedPart {
   html: string;
   styles: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export class RenderClient {
    * @param input JSON text
    * @returns null if the part cannot be drawn now
    */
-  async paint(entry: Entry, input: string): Promise<Painted | null> {
+  async render(entry: Entry, input: string): Promise<RenderedPart | null> {
     if (Date.now() < this.restsUntil) return null;
     try {
       const answer = await this.ask('POST', `/paint/${entry.id}`, input);
@@ -46,8 +46,8 @@ export class RenderClient {
     }
   }
 
-  private async read(answer: Response, part: string): Promise<Painted | null> {
-    if (answer.ok) return (await answer.json()) as Painted;
+  private async read(answer: Response, part: string): Promise<RenderedPart | null> {
+    if (answer.ok) return (await answer.json()) as RenderedPart;
     const { reason } = (await answer.json()) as { reason?: string };
     this.logger.warn({ status: answer.status, reason, part }, 'a first screen could not be drawn');
     return null;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { marksOf, parseSheet, usedRules } from './used-rules.js';
+import { markupFeaturesOf, parseSheet, usedRules } from './used-rules.js';
 
-const used = (sheet: string, markup: string, own?: string) => usedRules([parseSheet(sheet)], marksOf(markup), own);
+const used = (sheet: string, markup: string, own?: string) =>
+  usedRules([parseSheet(sheet)], markupFeaturesOf(markup), own);
 
 describe('the CSS rules that a first screen needs', () => {
   const markup = '<main class="wall"><p class="note soft" data-color="green" hidden>A kiln</p><br/></main>';

@@ -46,27 +46,27 @@ export class HidingController {
   @Limited('reaction')
   @Post('users/:username/mute')
   mute(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.leaveOut(call, 'mute', username);
+    return this.hiding.muteOrBlock(call, 'mute', username);
   }
 
   @act('Unmute a member')
   @Limited('reaction')
   @Delete('users/:username/mute')
   unmute(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.letIn(call, 'mute', username);
+    return this.hiding.unmuteOrUnblock(call, 'mute', username);
   }
 
   @act('Block a member: neither of the two members sees the other; the member is not notified')
   @Limited('reaction')
   @Post('users/:username/block')
   block(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.leaveOut(call, 'block', username);
+    return this.hiding.muteOrBlock(call, 'block', username);
   }
 
   @act('Unblock a member')
   @Limited('reaction')
   @Delete('users/:username/block')
   unblock(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.letIn(call, 'block', username);
+    return this.hiding.unmuteOrUnblock(call, 'block', username);
   }
 }

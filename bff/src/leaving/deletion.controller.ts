@@ -25,7 +25,7 @@ export class DeletionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.deletion.ask({ request, reply }, username);
+    return this.deletion.schedule({ request, reply }, username);
   }
 
   @Documented({
@@ -36,6 +36,6 @@ export class DeletionController {
   })
   @Delete()
   takeBack(@Req() request: FastifyRequest): Promise<void> {
-    return this.deletion.takeBack({ request });
+    return this.deletion.cancel({ request });
   }
 }

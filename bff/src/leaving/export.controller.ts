@@ -30,7 +30,7 @@ export class ExportController {
   })
   @Post()
   ask(@Req() request: FastifyRequest): Promise<LatestExportView> {
-    return this.exports.ask(request);
+    return this.exports.request(request);
   }
 
   /** Sends a file rather than JSON, so the endpoint is not part of the OpenAPI document. */

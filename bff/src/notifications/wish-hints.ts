@@ -18,7 +18,7 @@ const GATHER_MS = 4_000;
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
 /** A new stream also gets the hints of the last this many milliseconds: its page read its data before the stream could receive hints. */
-const TOLD_AGAIN_MS = 10_000;
+const REPLAY_MS = 10_000;
 
 /**
  * Sends every open stream a hint about changed wishes, in whichever process they changed. One hint covers all changes of a few seconds and
@@ -44,13 +44,13 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     this.changes.on('change', (change) => {
       if (this.gathered.add(change)) this.schedule();
-      if (change.kind === 'sight') this.tellOfSight(change.userId);
+      if (change.kind === 'sight') this.hintSightChange(change.userId);
     });
     this.changes.on('missed', () => {
       this.gathered.addAny();
       this.schedule();
     });
-    this.streams.onNewcomer((stream) => void this.catchUp(stream));
+    this.streams.onNewStream((stream) => void this.catchUp(stream));
   }
 
   beforeApplicationShutdown(): void {
@@ -60,18 +60,18 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private schedule(): void {
     if (this.closing) return;
-    this.timer ??= setTimeout(() => void this.tell(), GATHER_MS).unref();
+    this.timer ??= setTimeout(() => void this.sendHints(), GATHER_MS).unref();
   }
 
-  private async tell(): Promise<void> {
+  private async sendHints(): Promise<void> {
     this.timer = null;
     const gathered = this.gathered.take();
     const at = performance.now();
-    this.lately = [...this.lately, { ...gathered, at }].filter((told) => at - told.at < TOLD_AGAIN_MS);
+    this.lately = [...this.lately, { ...gathered, at }].filter((told) => at - told.at < REPLAY_MS);
     const streams = this.streams.all();
     if (streams.length === 0) return;
     const { hint, reacted } = gathered;
-    const told = new ToldChanges(await this.read(hint));
+    const told = new HintVariants(await this.read(hint));
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
@@ -87,15 +87,15 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     const { userId } = stream;
     const now = performance.now();
     for (const { hint, reacted, at } of this.lately) {
-      if (now - at >= TOLD_AGAIN_MS) continue;
-      const told = new ToldChanges(await this.read(hint));
+      if (now - at >= REPLAY_MS) continue;
+      const told = new HintVariants(await this.read(hint));
       const sights = await this.sightsOf([stream]);
       this.streams.write(stream, told.to(sights.get(userId), reacted.has(userId)));
     }
   }
 
   /** Has the member's open pages read all lists again, since the sight of the member changed. A block changes the sight of both members. */
-  private tellOfSight(userId: string): void {
+  private hintSightChange(userId: string): void {
     for (const stream of this.streams.of(userId)) this.streams.write(stream, OTHER_SIGHT);
     this.streams.hint(userId, 'notifications');
     this.streams.hint(userId, 'recommendations');
@@ -130,7 +130,7 @@ interface ReadHint {
 }
 
 /** One hint, in the variants that members get according to their sight. */
-class ToldChanges {
+class HintVariants {
   private readonly hint: WishesHint;
   private readonly found: readonly WishFragment[];
   private readonly live: LiveWish[] | undefined;
@@ -151,7 +151,7 @@ class ToldChanges {
     if (!wishes || sight?.lists.isNothing) return hasReacted ? this.toAsk : this.toShow;
     // The member's sight is unknown, so the hint names no wishes and pages read all of them again.
     if (!sight) return ANY;
-    const left = new Set(this.found.flatMap((wish) => (sight.lists.leavesOut(wish) ? [wish.id] : [])));
+    const left = new Set(this.found.flatMap((wish) => (sight.lists.hides(wish) ? [wish.id] : [])));
     if (left.size === 0) return hasReacted ? this.toAsk : this.toShow;
     const hint = { ...this.hint, wishes: wishes.filter((id) => !left.has(id)) };
     const live = this.live?.filter(({ id }) => !left.has(id));

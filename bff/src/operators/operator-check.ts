@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
-import { countedAddress } from '../common/rate-limit/client-address.js';
+import { rateLimitAddress } from '../common/rate-limit/client-address.js';
 import type { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { isOperator } from './is-operator.js';
 
@@ -51,7 +51,7 @@ export class OperatorCheck {
   private async count(request: FastifyRequest, isRight: boolean): Promise<void> {
     const { tries, logger } = this.parts;
     if (!tries) return;
-    const address = countedAddress(request.ip);
+    const address = rateLimitAddress(request.ip);
     const { current, ttl } = await tries.count(`operator:${address}`, WRONG_TRIES_WINDOW_MS, isRight ? 0 : 1);
     const isShut = isRight ? current >= WRONG_TRIES : current > WRONG_TRIES;
     if (!isRight && current <= WRONG_TRIES + 1) {

@@ -27,7 +27,7 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     await this.read();
     this.logger.info({ versions: Object.fromEntries(this.inForce) }, 'in force');
     this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => {
+      this.looking ??= this.checkVersions().finally(() => {
         this.looking = null;
       });
     }, LOOK_EVERY_MS).unref();
@@ -48,7 +48,7 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     return this.known.all.get(source)?.has(version) ?? false;
   }
 
-  private async look(): Promise<void> {
+  private async checkVersions(): Promise<void> {
     const before = this.inForce;
     if (!(await this.read())) return;
     for (const source of this.known.all.keys()) {

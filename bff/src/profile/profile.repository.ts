@@ -59,7 +59,7 @@ export class ProfileRepository {
     return profile ?? null;
   }
 
-  async nameInTurn(transaction: Queryable): Promise<void> {
+  async lockNames(transaction: Queryable): Promise<void> {
     await transaction.run(IN_TURN, []);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { ExploringPlaces } from './exploring-places.js';
+import { ExplorationDraws } from './exploration-draws.js';
 import { ImpressionsRepository } from './impressions.repository.js';
 
 /** Records which recommendations members were shown. The probabilities come from the server's own draws, never from the client. */
@@ -14,7 +14,7 @@ export class ImpressionsService {
 
   constructor(
     private readonly impressions: ImpressionsRepository,
-    private readonly places: ExploringPlaces,
+    private readonly places: ExplorationDraws,
     private readonly idempotency: IdempotencyService,
     registry: Registry,
   ) {
@@ -57,8 +57,8 @@ export class ImpressionsService {
   }
 
   /** Hourly maintenance: partitions and metrics. */
-  async keep(): Promise<void> {
-    this.partitions.set(await this.impressions.keepPartitions());
+  async maintain(): Promise<void> {
+    this.partitions.set(await this.impressions.maintainPartitions());
     const share = await this.impressions.shareOfNewWishesPlaced();
     if (share !== null) this.newWishesPlaced.set(share);
   }

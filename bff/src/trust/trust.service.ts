@@ -33,7 +33,7 @@ export class TrustService {
    * @param queryable the transaction of the act, where there is one
    * @throws ApiException RATE_LIMITED when the member has reached the limit of 24 hours
    */
-  async checkDay(userId: string, act: DailyAct, queryable: Queryable = this.database): Promise<void> {
+  async checkDailyLimit(userId: string, act: DailyAct, queryable: Queryable = this.database): Promise<void> {
     if (!this.settings.rateLimit) return;
     const most = this.limitsOf(await this.of(userId, queryable))[act];
     if (most === Number.POSITIVE_INFINITY) return;
@@ -51,7 +51,7 @@ export class TrustService {
    * Returns the reason, as moderators read it, for which a link that a member posts is held for review, or null. During an emergency the
    * links of new members are held.
    */
-  async holdsLink(userId: string, link: string, queryable: Queryable): Promise<string | null> {
+  async linkHoldReason(userId: string, link: string, queryable: Queryable): Promise<string | null> {
     if (!this.emergency.isOn || (await this.of(userId, queryable)) !== 'new') return null;
     return emergencyText(new URL(link).host);
   }

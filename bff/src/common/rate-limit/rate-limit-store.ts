@@ -53,7 +53,7 @@ export class RateLimitStore {
 
   /** @param add amount to add; 0 reads the count without changing it */
   async count(key: string, windowMs: number, add = 1): Promise<Count> {
-    if (this.redis?.status !== 'ready') return this.countHere(key, windowMs, add);
+    if (this.redis?.status !== 'ready') return this.countInMemory(key, windowMs, add);
     // The timer is cleared below rather than left to fire, because nearly every request passes here.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((resolve) => {
@@ -61,17 +61,17 @@ export class RateLimitStore {
     });
     try {
       const counted = await Promise.race([this.redis.eval(COUNT, 1, `rate:${key}`, windowMs, add), patience]);
-      if (counted === null) return this.countHere(key, windowMs, add);
+      if (counted === null) return this.countInMemory(key, windowMs, add);
       const [current, ttl] = counted as [number, number];
       return { current, ttl };
     } catch {
-      return this.countHere(key, windowMs, add);
+      return this.countInMemory(key, windowMs, add);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private countHere(key: string, windowMs: number, add: number): Count {
+  private countInMemory(key: string, windowMs: number, add: number): Count {
     // Monotonic clock, since the wall clock can be set back.
     const now = performance.now();
     const known = this.local.get(key);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ownPart } from '../../reactions/reactions.repository.js';
 import { Unseen } from '../../sight/sight.js';
 import { toFragment } from '../../wishes/wish.view.js';
-import { composePage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
+import { composePage, hiddenIndexesOf, hiddenTag, ownTag, personalise } from './feed-page.js';
 
 const wishes = fc.uniqueArray(
   fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), isGranted: fc.boolean() }),
@@ -50,10 +50,10 @@ describe('a page of the feed', () => {
           return composePage({ ids: some.map(({ id }) => id), next: null, isOwn: false }, fragments);
         };
         const page = pageOf(list);
-        const left = leftOutOf(page, unseen);
+        const left = hiddenIndexesOf(page, unseen);
         const seen = list.filter(({ id, userId }) => !hidden.includes(id) && !members.includes(userId));
         expect(personalise(page, reacted, left).toString()).toBe(personalise(pageOf(seen), reacted).toString());
-        expect(leftOutTag(left) === '').toBe(seen.length === list.length);
+        expect(hiddenTag(left) === '').toBe(seen.length === list.length);
       }),
     );
   });

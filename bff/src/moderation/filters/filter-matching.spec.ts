@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { findFilter, foldText, hostOf, lookedFor } from './filter-matching.js';
+import { findFilter, foldText, hostOf, normaliseFilterText } from './filter-matching.js';
 
 const finds = (kind: 'word' | 'link', typed: string, written: string) => {
-  const text = lookedFor({ kind, text: typed });
+  const text = normaliseFilterText({ kind, text: typed });
   return text !== null && findFilter({ description: written }, [{ kind, text }]) !== null;
 };
 
@@ -51,7 +51,7 @@ describe('a word filter', () => {
   it('is taken literally, and a folded word stays the same when it is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (typed) => {
-        const text = lookedFor({ kind: 'word', text: typed });
+        const text = normaliseFilterText({ kind: 'word', text: typed });
         if (text === null) return;
         expect(foldText(text)).toBe(text);
         expect(findFilter({ title: `${typed}` }, [{ kind: 'word', text }])).toEqual({

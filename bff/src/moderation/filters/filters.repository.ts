@@ -64,7 +64,7 @@ export class FiltersRepository {
     return queryable.run<FilterView & object>(LIST, []);
   }
 
-  async takeTurns(transaction: Queryable, { kind, text }: FilterLook): Promise<void> {
+  async lockFilter(transaction: Queryable, { kind, text }: FilterLook): Promise<void> {
     await transaction.run(TAKE_TURNS, [kind, text]);
   }
 

@@ -142,7 +142,7 @@ const PURGE = { name: 'purge_wish_marks', text: `DELETE FROM wish_marks WHERE NO
 export class LikenessRepository {
   constructor(private readonly database: Database) {}
 
-  async takeTurns(transaction: Queryable, userId: string): Promise<void> {
+  async lockComparisons(transaction: Queryable, userId: string): Promise<void> {
     await transaction.run(TAKE_TURNS, [userId]);
   }
 
@@ -165,7 +165,7 @@ export class LikenessRepository {
    * Tries to take the lock under which one process at a time holds alike wishes, and returns whether it was free. The lock lasts until
    * the transaction ends.
    */
-  async inTurn(transaction: Queryable): Promise<boolean> {
+  async tryLock(transaction: Queryable): Promise<boolean> {
     const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
     return row?.isOurs === true;
   }

@@ -94,7 +94,7 @@ export class RingsRepository {
    * Tries to take the lock under which one process at a time looks for rings, and returns whether it was free. The lock lasts until
    * the transaction ends.
    */
-  async inTurn(transaction: Queryable): Promise<boolean> {
+  async tryLock(transaction: Queryable): Promise<boolean> {
     const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
     return row?.isOurs === true;
   }

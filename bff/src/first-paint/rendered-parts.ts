@@ -2,24 +2,24 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Entry } from './entry.js';
-import { type Painted, RenderClient } from './render-client.js';
+import { RenderClient, type RenderedPart } from './render-client.js';
 
 /** Size of the cache of drawn parts, in characters: some hundred boards of members with reactions of their own on them. */
 const KEPT_CHARACTERS = 8 * 1024 * 1024;
 
 /** Caches drawn parts by entry and input, so that each part is drawn once for all members who see the same. */
 @Injectable()
-export class Drawings {
-  private readonly kept = new LRUCache<string, Painted>({
+export class RenderedParts {
+  private readonly kept = new LRUCache<string, RenderedPart>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ html }) => html.length + 500,
   });
-  private readonly pending = new Map<string, Promise<Painted | null>>();
+  private readonly pending = new Map<string, Promise<RenderedPart | null>>();
 
   constructor(private readonly render: RenderClient) {}
 
   /** @returns null if the part cannot be drawn now. A drawing continues after its caller has timed out, for the next caller. */
-  async get(entry: Entry, input: string): Promise<Painted | null> {
+  async get(entry: Entry, input: string): Promise<RenderedPart | null> {
     const key = `${entry.id} ${hash('sha1', input, 'base64url')}`;
     const known = this.kept.get(key);
     if (known) return known;
@@ -27,12 +27,12 @@ export class Drawings {
     return drawing;
   }
 
-  private draw(key: string, entry: Entry, input: string): Promise<Painted | null> {
+  private draw(key: string, entry: Entry, input: string): Promise<RenderedPart | null> {
     const drawing = this.render
-      .paint(entry, input)
-      .then((painted) => {
-        if (painted) this.kept.set(key, painted);
-        return painted;
+      .render(entry, input)
+      .then((rendered) => {
+        if (rendered) this.kept.set(key, rendered);
+        return rendered;
       })
       .finally(() => this.pending.delete(key));
     this.pending.set(key, drawing);

@@ -65,7 +65,7 @@ const TEXTS: Record<NumbersLanguage, NumberTexts> = {
 };
 
 /** Renders the months as HTML, each with a heading, its numbers and a breakdown by kind. The output contains no user input. */
-export function monthsInWords(months: readonly ModerationMonthView[], language: NumbersLanguage): string {
+export function renderMonths(months: readonly ModerationMonthView[], language: NumbersLanguage): string {
   const texts = TEXTS[language];
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const total = <Word extends keyof NumberTexts['words']>(words: readonly Word[], counts: Record<Word, number>) => {

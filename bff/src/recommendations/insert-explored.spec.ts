@@ -1,12 +1,12 @@
-import { placeFresh } from './place-fresh.js';
+import { insertExplored } from './insert-explored.js';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 const placed = (ids: string, fresh: string) =>
-  placeFresh(list(ids), [...fresh])
+  insertExplored(list(ids), [...fresh])
     .map(({ id }) => id)
     .join('');
 
-describe('placeFresh', () => {
+describe('insertExplored', () => {
   it('puts new wishes in the third place of each six, in their order, and drops no other wish', () => {
     expect(placed('abcdefghijXY', 'YX')).toBe('abYcdefgXhij');
   });
@@ -16,7 +16,7 @@ describe('placeFresh', () => {
   });
 
   it('gives the last place of a six without a new wish to an unsure wish', () => {
-    const tried = placeFresh(list('abcdefghijklmnopXU'), ['X'], ['U']).map(({ id }) => id);
+    const tried = insertExplored(list('abcdefghijklmnopXU'), ['X'], ['U']).map(({ id }) => id);
     expect(tried.join('')).toBe('abXcdefghijUklmnop');
   });
 

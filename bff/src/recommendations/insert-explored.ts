@@ -10,7 +10,7 @@ const UNSURE_PLACE = 5;
  *
  * @param list best first; contains the explored wishes at any position
  */
-export function placeFresh<Candidate extends { id: string }>(
+export function insertExplored<Candidate extends { id: string }>(
   list: readonly Candidate[],
   fresh: readonly string[],
   unsure: readonly string[] = [],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { jest } from '@jest/globals';
-import { isUntouched } from './untouched.js';
+import { matchesManifest } from './file-integrity.js';
 
 const SCRIPT = 'var mf_board = 1;';
 const OTHER = 'var mf_board = 2;';
@@ -36,7 +36,7 @@ describe('a published script', () => {
   const comparisons = (times: number) => {
     let compared = 0;
     for (let time = 0; time < times; time += 1) {
-      isUntouched(script, () => {
+      matchesManifest(script, () => {
         compared += 1;
         return true;
       });
@@ -47,7 +47,7 @@ describe('a published script', () => {
   it('is compared with its hash once, however often it is requested', () => {
     anHourLater();
     expect(comparisons(5)).toBe(1);
-    expect(isUntouched(script)).toBe(true);
+    expect(matchesManifest(script)).toBe(true);
   });
 
   it('is compared with its hash at every request while its files have only just been written', () => {
@@ -78,25 +78,25 @@ describe('a published script', () => {
     ],
   ])('is refused as soon as somebody changes %s', (_what, change) => {
     anHourLater();
-    expect(isUntouched(script)).toBe(true);
+    expect(matchesManifest(script)).toBe(true);
     change();
-    expect(isUntouched(script)).toBe(false);
-    expect(isUntouched(script)).toBe(false);
+    expect(matchesManifest(script)).toBe(false);
+    expect(matchesManifest(script)).toBe(false);
   });
 
   it('is not remembered as unchanged when it changes during the comparison', () => {
     anHourLater();
-    isUntouched(script, () => {
+    matchesManifest(script, () => {
       writeFileSync(script, OTHER);
       return true;
     });
-    expect(isUntouched(script)).toBe(false);
+    expect(matchesManifest(script)).toBe(false);
   });
 
   it('is refused without a manifest, and with a broken one', () => {
     rmSync(join(folder, 'mf-manifest.json'));
-    expect(isUntouched(script)).toBe(false);
+    expect(matchesManifest(script)).toBe(false);
     writeFileSync(join(folder, 'mf-manifest.json'), '{');
-    expect(isUntouched(script)).toBe(false);
+    expect(matchesManifest(script)).toBe(false);
   });
 });

@@ -9,20 +9,20 @@ import {
   OF_VISITOR,
 } from '@wishboard/contracts/remotes/first-paint';
 import { type Entries, partsOf } from './entry.js';
-import type { ReadForFirst } from './first-reads.js';
+import type { FirstScreenData } from './first-screen-reader.js';
 import type { PartName } from './inputs.js';
-import type { Painted } from './render-client.js';
-import { marksOf, usedRules } from './used-rules.js';
+import type { RenderedPart } from './render-client.js';
+import { markupFeaturesOf, usedRules } from './used-rules.js';
 
 /**
  * The shell renders behind the first screen, hidden, until it is complete. While the page is still arriving in chunks,
  * the first screen is hidden until the script right after it has arrived and run. That script knows the chosen language
  * and the positions of the notes.
  */
-const STANDS_BEFORE = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}#${FIRST_PAINT_ID}:not(:has(+script)){visibility:hidden}`;
+const OVERLAY_RULES = `#${FIRST_PAINT_ID} ~ #root{position:absolute;inset:0 0 auto;visibility:hidden}#${FIRST_PAINT_ID}:not(:has(+script)){visibility:hidden}`;
 
 /** Marks markup that the service worker must not cache, since it belongs to one member and one moment. */
-const apart = (markup: string) => `<!--first-paint-->${markup}<!--/first-paint-->`;
+const markUncacheable = (markup: string) => `<!--first-paint-->${markup}<!--/first-paint-->`;
 
 export interface Composed {
   html: string;
@@ -33,13 +33,13 @@ export interface Composed {
 
 export interface Parts {
   entries: Entries;
-  drawn: ReadonlyMap<PartName, Painted>;
+  drawn: ReadonlyMap<PartName, RenderedPart>;
   language: Language;
-  read: ReadForFirst;
+  read: FirstScreenData;
 }
 
 /** Inserts the first screen, its styles and the data that it was drawn from into the page. */
-export function composeFirstPaint(page: string, { entries, drawn, language, read }: Parts): Composed {
+export function insertFirstScreen(page: string, { entries, drawn, language, read }: Parts): Composed {
   let screen = drawn.get('shell')?.html ?? '';
   const parts = partsOf(read.own !== null);
   for (const name of parts) {
@@ -54,16 +54,16 @@ export function composeFirstPaint(page: string, { entries, drawn, language, read
     .replace('<html lang="en">', `<html lang="${lang}">`)
     .replace(sheetLink, (link) => {
       const early = link.replace('rel="stylesheet"', 'rel="preload" as="style"');
-      return `${apart(early)}${link.replace('>', `${LATE_SHEET}>`)}`;
+      return `${markUncacheable(early)}${link.replace('>', `${LATE_SHEET}>`)}`;
     })
     .replace(
       '</head>',
-      () => `${apart(`${preloads.join('')}<style id="${FIRST_PAINT_STYLE_ID}">${style}</style>`)}</head>`,
+      () => `${markUncacheable(`${preloads.join('')}<style id="${FIRST_PAINT_STYLE_ID}">${style}</style>`)}</head>`,
     )
     .replace('<div id="root">', (root) => {
       const drawing = `<div id="${FIRST_PAINT_ID}" lang="${lang}" data-language="${language}" data-parts="${parts.join(' ')}"${read.own ? '' : ` ${OF_VISITOR}`}>${screen}</div>`;
       const data = `<script type="application/json" id="${FIRST_PAINT_DATA_ID}">${dataOf(language, read)}</script>`;
-      return apart(`${drawing}<script>${early}</script>${data}`) + root;
+      return markUncacheable(`${drawing}<script>${early}</script>${data}`) + root;
     });
   return { html, styleHash: policyHash(style), scriptHash: policyHash(early) };
 }
@@ -75,15 +75,15 @@ function styleOf({ shell, remotes }: Entries, drawn: Parts['drawn'], screen: str
   const sheets = [shell, ...[...remotes].flatMap(([name, entry]) => (drawn.has(name) ? [entry] : []))];
   const used = usedRules(
     sheets.map(({ style }) => style),
-    marksOf(screen),
+    markupFeaturesOf(screen),
     rules.join(''),
   );
   // Prevents the content from closing the style element. Style sheets of builds contain no such text.
-  return `${STANDS_BEFORE}${used}`.replaceAll('</', '');
+  return `${OVERLAY_RULES}${used}`.replaceAll('</', '');
 }
 
 /** Serialises the `FirstPaintData`, partly from texts that are JSON already. */
-function dataOf(language: Language, read: ReadForFirst): string {
+function dataOf(language: Language, read: FirstScreenData): string {
   const { own, isVisitor, wall, next } = read;
   const reads = [`"wall":{"items":${wall.bytes},"next":${JSON.stringify(next)}}`];
   if (own) {

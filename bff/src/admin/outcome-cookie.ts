@@ -5,7 +5,7 @@ import { memberOf } from '../sessions/member-session.js';
 import { SignedCookies } from '../sessions/signed-cookies.js';
 
 /** Outcome of an act, as it is shown to the operator. */
-export interface Said {
+export interface ActOutcome {
   text: string;
   isRefusal: boolean;
 }
@@ -25,15 +25,15 @@ const CHARACTERS_MAX = 700;
  * server does not store. It is not readable from another session.
  */
 @Injectable()
-export class SaidOnce {
+export class OutcomeCookie {
   constructor(private readonly cookies: SignedCookies) {}
 
-  keep(request: FastifyRequest, reply: FastifyReply, { text, isRefusal }: Said): void {
+  set(request: FastifyRequest, reply: FastifyReply, { text, isRefusal }: ActOutcome): void {
     const value = [memberOf(request).tokenHash, isRefusal, text.trim().slice(0, CHARACTERS_MAX)];
     this.cookies.set(request, reply, COOKIE, Buffer.from(JSON.stringify(value)).toString('base64url'), SECONDS);
   }
 
-  take(request: FastifyRequest, reply: FastifyReply): Said | null {
+  take(request: FastifyRequest, reply: FastifyReply): ActOutcome | null {
     const name = cookieName(COOKIE, this.cookies.isSecure(request));
     const raw = this.cookies.raw(request, name);
     if (raw === null) return null;

@@ -17,7 +17,11 @@ const TRIES = 10;
  * Writes the release of the shell in force next to the published remotes, into their folder or the bucket. publish-remote
  * refuses builds that need more than this release provides. Pages do not need the file, so a failure is logged and retried.
  */
-export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSettings, logger: Logger): Promise<void> {
+export async function writeShellRelease(
+  fastify: FastifyInstance,
+  settings: ReleaseSettings,
+  logger: Logger,
+): Promise<void> {
   const file = join(settings.page.shell, RELEASE);
   let left = '';
   let failing = false;
@@ -26,7 +30,7 @@ export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSe
       const found = await stat(file).catch(() => null);
       const identity = found ? `${found.mtimeMs}:${found.size}:${found.ino}` : '';
       if (identity === left) return;
-      if (found) await leave(await readFile(file, 'utf8'), settings);
+      if (found) await writeRelease(await readFile(file, 'utf8'), settings);
       left = identity;
       failing = false;
     } catch (error) {
@@ -39,7 +43,7 @@ export async function leaveRelease(fastify: FastifyInstance, settings: ReleaseSe
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-async function leave(text: string, { remotesDir, remotesBucket }: ReleaseSettings): Promise<void> {
+async function writeRelease(text: string, { remotesDir, remotesBucket }: ReleaseSettings): Promise<void> {
   if (!remotesBucket) {
     const draft = join(remotesDir, `${RELEASE}.${process.pid}.draft`);
     await writeFile(draft, text);

@@ -36,7 +36,7 @@ const shownKey = (wishId: string) => `recommendations-shown:${wishId}`;
  * by all processes; lost state is drawn anew.
  */
 @Injectable()
-export class ExploringPlaces {
+export class ExplorationDraws {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   /**
@@ -77,9 +77,9 @@ export class ExploringPlaces {
   count(userId: string, wishIds: readonly string[]): void {
     if (wishIds.length === 0 || this.redis.status !== 'ready') return;
     const key = seenKey(userId);
-    void this.quietly(this.redis.sadd(key, ...wishIds).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
+    void this.ignoreFailure(this.redis.sadd(key, ...wishIds).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
     for (const key of wishIds.map(shownKey)) {
-      void this.quietly(this.redis.incr(key).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
+      void this.ignoreFailure(this.redis.incr(key).then(() => this.redis.expire(key, COUNTS_KEPT_S)));
     }
   }
 
@@ -96,7 +96,7 @@ export class ExploringPlaces {
   }
 
   private keep(userId: string, hour: number, draw: Draw): void {
-    void this.quietly(this.redis.set(drawKey(userId), JSON.stringify({ hour, draw }), 'EX', DRAW_KEPT_S));
+    void this.ignoreFailure(this.redis.set(drawKey(userId), JSON.stringify({ hour, draw }), 'EX', DRAW_KEPT_S));
   }
 
   private async get(key: string): Promise<string | null> {
@@ -104,12 +104,12 @@ export class ExploringPlaces {
   }
 
   /** Ignores failures: without Redis nothing is explored, but nothing else is lost. */
-  private async quietly(work: Promise<unknown>): Promise<void> {
+  private async ignoreFailure(work: Promise<unknown>): Promise<void> {
     await work.catch(() => undefined);
   }
 }
 
-/** Parses a draw stored by {@link ExploringPlaces}. Text in another format was written by another release and is ignored. */
+/** Parses a draw stored by {@link ExplorationDraws}. Text in another format was written by another release and is ignored. */
 function parse(text: string | null): { hour: number; draw: Draw } {
   const nothing = { hour: -1, draw: { fresh: [], unsure: [] } };
   if (text === null) return nothing;

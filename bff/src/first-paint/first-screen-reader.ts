@@ -17,7 +17,7 @@ import { UsersRepository } from '../users/users.repository.js';
 const FIRST_WISHES = 10;
 
 /** Data of a member's first screen besides the wall. */
-export interface MembersReads {
+export interface MemberScreenData {
   member: UserView;
   counts: WishCountsView;
   recommendations: PreparedBody;
@@ -25,9 +25,9 @@ export interface MembersReads {
 }
 
 /** Data of a first screen. */
-export interface ReadForFirst {
+export interface FirstScreenData {
   /** Null for a visitor without an account, who has no data. */
-  own: MembersReads | null;
+  own: MemberScreenData | null;
   isVisitor: boolean;
   wall: PreparedBody;
   next: string | null;
@@ -35,7 +35,7 @@ export interface ReadForFirst {
 
 /** Reads the data that the page's script would request first, from the same services. */
 @Injectable()
-export class FirstReads {
+export class FirstScreenReader {
   private readonly first = new ListRequest({ kind: 'all' }, null, FIRST_WISHES);
 
   constructor(
@@ -50,7 +50,7 @@ export class FirstReads {
    * @param userId null for a visitor of the demo, who becomes the first member
    * @param fresh whether the caches may be older than a write of this browser
    */
-  async read(userId: string | null, fresh: boolean): Promise<ReadForFirst | null> {
+  async read(userId: string | null, fresh: boolean): Promise<FirstScreenData | null> {
     const member = userId === null ? await this.users.findFirst() : await this.users.findById(userId);
     if (!member) return null;
     const [wall, counts, recommendations, preferences] = await Promise.all([
@@ -67,11 +67,11 @@ export class FirstReads {
   }
 
   /** Reads the data for a visitor without an account. It contains nothing of any member's own. */
-  async readPublic(fresh: boolean): Promise<ReadForFirst> {
+  async readPublic(fresh: boolean): Promise<FirstScreenData> {
     return { own: null, isVisitor: true, ...(await this.wallOf(null, fresh)) };
   }
 
-  private async wallOf(readerId: string | null, fresh: boolean): Promise<Pick<ReadForFirst, 'wall' | 'next'>> {
+  private async wallOf(readerId: string | null, fresh: boolean): Promise<Pick<FirstScreenData, 'wall' | 'next'>> {
     const { body: wall, next: cursor } = await this.pages.get(this.first, readerId, fresh);
     // Pages that the script loads after this one have the usual size.
     return { wall, next: cursor === null ? null : `${queryKeys.communityWishes().join('/')}?cursor=${cursor}` };

@@ -33,7 +33,7 @@ const known = new Map<string, string>();
  * @param file absolute path, beside its manifest
  * @param compare for tests
  */
-export function isUntouched(file: string, compare = holdsWhatItsManifestSays): boolean {
+export function matchesManifest(file: string, compare = compareWithManifest): boolean {
   if (!/\.(js|css)$/.test(file)) return true;
   try {
     const before = identify(file);
@@ -62,7 +62,7 @@ function identify(file: string): string | null {
 
 const manifestOf = (file: string) => join(dirname(file), 'mf-manifest.json');
 
-function holdsWhatItsManifestSays(file: string): boolean {
+function compareWithManifest(file: string): boolean {
   const manifest: RemoteManifest = JSON.parse(readFileSync(manifestOf(file), 'utf8'));
   const wanted = manifest.integrity[basename(file)];
   return FORMS.filter(([suffix]) => existsSync(file + suffix)).every(

@@ -1,11 +1,11 @@
 import { ApiException } from '../common/errors/api-exception.js';
 
 /** The permission that a request on an operators' page needs. */
-export type Wanted = 'mayLook' | 'mayAct';
+export type OperatorPermission = 'mayLook' | 'mayAct';
 
 /** Error for an operator whose session was not opened with a passkey, or not recently enough. */
-export class PasskeyWanted extends ApiException {
-  constructor(readonly wanted: Wanted) {
+export class PasskeyRequired extends ApiException {
+  constructor(readonly wanted: OperatorPermission) {
     super('FORBIDDEN', 'Please sign in again with your passkey');
   }
 }
