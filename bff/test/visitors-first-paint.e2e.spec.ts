@@ -1,4 +1,4 @@
-import { Drawer, openPage } from './first-screens.js';
+import { FakeRenderService, openPage } from './first-screens.js';
 import { type Answer, Harness, type Member, until } from './harness.js';
 
 const HAS_SCREEN = 'id="first-paint"';
@@ -6,7 +6,7 @@ const HAS_SCREEN = 'id="first-paint"';
 describe("the page's first screen for whoever has no account", () => {
   let bff: Harness;
   let closed: Harness;
-  let drawer: Drawer;
+  let drawer: FakeRenderService;
   let member: Member;
   let shy: Member;
 
@@ -25,7 +25,7 @@ describe("the page's first screen for whoever has no account", () => {
   const wish = (title: string, fields: Record<string, unknown> = {}) => bff.wish(member, { title, ...fields });
 
   beforeAll(async () => {
-    drawer = new Drawer();
+    drawer = new FakeRenderService();
     const settings = { firstPaint: true, renderUrl: await drawer.listen() };
     bff = await Harness.start('visitors_first_paint', { ...settings, publicReading: true }, 1);
     openPage(bff);
@@ -70,11 +70,14 @@ describe("the page's first screen for whoever has no account", () => {
 
   it('contains nothing of a member who looked at the page before', async () => {
     const { id } = await wish('A canoe');
-    await bff.call(`/api/wishes/${id}/reaction`, { method: 'POST', as: shy, body: { type: 'heart' } });
-    expect((await held(({ text }) => text.includes('A canoe'), shy)).text).toContain('"username":"shy"');
-    const answer = await held(({ text }) => text.includes('A canoe'));
+    expect((await bff.post(`/api/wishes/${id}/reactions`, shy, { emoji: 'heart' })).status).toBe(200);
+    const latest = (answer: Answer) => dataOf(answer).reads.wall.items[0];
+    const isCheered = (answer: Answer) => latest(answer).reactionCounts.heart === 1;
+    const own = await held(isCheered, shy);
+    expect([own.text.includes('"username":"shy"'), latest(own).myReactions]).toEqual([true, ['heart']]);
+    const answer = await held(isCheered);
     expect(answer.text).not.toContain('shy');
-    expect(dataOf(answer).reads.wall.items[0]).toMatchObject({ title: 'A canoe', myReactions: [] });
+    expect(latest(answer)).toMatchObject({ title: 'A canoe', reactionCounts: { heart: 1 }, myReactions: [] });
     expect(Object.keys(dataOf(answer).reads)).toEqual(['wall']);
     const visitors = drawer.drawn.filter(({ input }) => input.isVisitor);
     expect(new Set(visitors.map(({ input }) => input.member.id))).toEqual(new Set(['']));
