@@ -84,4 +84,32 @@ describe('the session cookie over https', () => {
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
   });
+
+  it('is accepted with a POST of the board’s own page, and neither with one of another site nor without its origin', async () => {
+    const cookie = await open();
+    const member = (await ask(cookie)).body.id;
+    const wishes = () => bff.database.query('SELECT title FROM wishes WHERE user_id = $1', [member]);
+    const post = async (headers: Record<string, string>) => {
+      const answer = await bff.app.inject({
+        method: 'POST',
+        url: '/api/wishes',
+        headers: { host: 'wish.test', 'x-forwarded-proto': 'https', 'content-type': 'application/json', ...headers },
+        payload: '{"title":"A kite","description":"Red"}',
+      });
+      return [answer.statusCode, answer.json().code];
+    };
+    const others: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+      {},
+    ];
+    for (const from of others) expect([from, await post({ cookie, ...from })]).toEqual([from, [403, 'CROSS_SITE']]);
+    expect(await wishes()).toEqual([]);
+    // Without the cookie, a request without an origin is no browser's and only has no session.
+    expect(await post({})).toEqual([401, 'UNAUTHENTICATED']);
+    const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://wish.test' }];
+    for (const from of ours) expect([from, await post({ cookie, ...from })]).toEqual([from, [201, undefined]]);
+    expect(await wishes()).toEqual([{ title: 'A kite' }, { title: 'A kite' }]);
+  });
 });
