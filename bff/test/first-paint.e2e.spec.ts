@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Drawer, EARLY, openPage, STYLE, type WrittenPage } from './first-screens.js';
+import { FakeRenderService, EARLY, openPage, STYLE, type WrittenPage } from './first-screens.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe("the page's first screen", () => {
   let bff: Harness;
-  let drawer: Drawer;
+  let drawer: FakeRenderService;
   let written: WrittenPage;
   let member: Member;
   let other: Member;
@@ -21,7 +21,7 @@ describe("the page's first screen", () => {
   };
 
   beforeAll(async () => {
-    drawer = new Drawer();
+    drawer = new FakeRenderService();
     bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await drawer.listen() }, 1);
     written = openPage(bff);
     member = await bff.member('ann');
@@ -115,6 +115,19 @@ describe("the page's first screen", () => {
     const { text, headers } = await held({ as: undefined });
     expect(text).toContain('"isVisitor":true');
     expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is the first screen of the first member for a visitor in demo mode', async () => {
+    const dataFor = async (as?: Member) => {
+      const { text } = await held({ as });
+      return JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+    };
+    const visitors = await dataFor();
+    expect(visitors).toMatchObject({ isVisitor: true, member: { id: member.id, username: 'ann' } });
+    expect(visitors.reads.counts).toMatchObject({ mine: 1 });
+    expect(visitors).toEqual({ ...(await dataFor(member)), isVisitor: true });
+    // The member that the visitor becomes with the first request of the page.
+    expect(visitors.member).toEqual((await bff.call('/api/user')).body);
   });
 
   it('that is late comes with the next visit, and the page is first sent without it', async () => {
