@@ -80,6 +80,40 @@ describe('moderators', () => {
     expect((await queue(ann)).body).toEqual([]);
   });
 
+  it('read a queue in the order of severity, and of the time of the first report for equal reasons', async () => {
+    const wishes = new Map<string, string>();
+    const reported = async (title: string, reason: string, minutesAgo: number) => {
+      const { id } = await bff.wish(tom, { title });
+      wishes.set(title, id);
+      await report(mei, 'wish', id, reason);
+      await bff.database.query(
+        `UPDATE reports SET created_at = now() - make_interval(mins => $2) WHERE subject_id = $1`,
+        [id, minutesAgo],
+      );
+    };
+    await reported('spam, of this hour', 'spam', 10);
+    await reported('danger, of now', 'danger', 0);
+    await reported('other, the oldest of all', 'other', 900);
+    await reported('spam, older', 'spam', 300);
+    await reported('harassment', 'harassment', 20);
+    await reported('private', 'private', 600);
+    await reported('danger, older', 'danger', 5);
+    await reported('spam, whose first report is the oldest', 'spam', 400);
+    await report(ben, 'wish', wishes.get('spam, whose first report is the oldest') ?? '', 'spam');
+    const listed = (await queue(ann)).body.map(({ about }) => about);
+    for (const id of wishes.values()) await decide(ann, { id, decision: 'nothing' });
+    expect(listed).toEqual([
+      'danger, older',
+      'danger, of now',
+      'harassment',
+      'private',
+      'spam, whose first report is the oldest',
+      'spam, older',
+      'spam, of this hour',
+      'other, the oldest of all',
+    ]);
+  });
+
   it('see a subject’s current and reported version and earlier decisions about its member, not the reporter', async () => {
     const wish = await bff.wish(tom, { title: 'Before' });
     await report(mei, 'wish', wish.id);
@@ -93,7 +127,7 @@ describe('moderators', () => {
       latestDecision: null,
     });
     expect(found.reports.map(({ title, isOpen }) => [title, isOpen])).toEqual([['Before', true]]);
-    expect(found.decisions).toHaveLength(3);
+    expect(found.decisions).toHaveLength(11);
     expect(JSON.stringify(found)).not.toContain(mei.id);
 
     // A wish that its owner deleted can still be the subject of a decision.
