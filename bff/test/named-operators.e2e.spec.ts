@@ -1,18 +1,19 @@
+import { ACT_MINUTES, LOOK_HOURS } from '../src/operators/named-operators.js';
 import { Jar } from './accounts/jar.js';
 import {
   acts,
   age,
-  aged,
+  operatorWithOldSession,
   bff,
-  byCode,
+  operatorByCode,
   cookieOf,
   FORM,
   look,
-  noLonger,
+  formerOperator,
   operator,
-  type Someone,
+  type PasskeyMember,
   send,
-  signed,
+  memberWithPasskey,
   signIn,
 } from './accounts/operators.js';
 import { OPERATOR_HEADERS } from './harness.js';
@@ -34,11 +35,11 @@ describe('members who operate the board', () => {
 
   const NOT: [who: string, whose: () => Promise<Jar | null>, status: number, headers?: Record<string, string>][] = [
     ['a visitor', async () => null, 401],
-    ['a member', async () => (await signed()).jar, 403],
-    ['a moderator', async () => (await signed('is_moderator')).jar, 403],
-    ['an operator whom no passkey let in', async () => (await byCode()).jar, 403],
-    ['an operator whose passkey let them in thirteen hours ago', async () => (await aged(13 * 60)).jar, 403],
-    ['an operator of before', async () => (await noLonger()).jar, 403],
+    ['a member', async () => (await memberWithPasskey()).jar, 403],
+    ['a moderator', async () => (await memberWithPasskey('is_moderator')).jar, 403],
+    ['an operator whom no passkey let in', async () => (await operatorByCode()).jar, 403],
+    ['an operator whose passkey let them in thirteen hours ago', async () => (await operatorWithOldSession(13 * 60)).jar, 403],
+    ['an operator of before', async () => (await formerOperator()).jar, 403],
     ['who knows the shared password', async () => null, 401, OPERATOR_HEADERS],
   ];
   it.each(NOT)(
@@ -58,8 +59,8 @@ describe('members who operate the board', () => {
   );
 
   it('have isOperator in their own user data, which nobody else’s data has', async () => {
-    const [them, member] = [await operator(), await signed()];
-    const told = ({ jar }: Someone) => jar.call('GET', '/api/user');
+    const [them, member] = [await operator(), await memberWithPasskey()];
+    const told = ({ jar }: PasskeyMember) => jar.call('GET', '/api/user');
     expect((await told(them)).body).toMatchObject({ id: them.id, isOperator: true });
     expect((await told(member)).text).not.toContain('perator');
     expect((await member.jar.call('GET', `/api/users/${them.username}`)).text).not.toContain('isOperator');
@@ -86,8 +87,29 @@ describe('members who operate the board', () => {
     expect((await look(jar)).status).toBe(401);
   });
 
+  it('view the queues and the page until twelve hours after their passkey, and act until fifteen minutes after', async () => {
+    const { jar, id } = await operator();
+    const ways = async () => [
+      (await look(jar, '/admin/queues')).status,
+      (await look(jar, '/admin/queues/api/queues')).status,
+      (await look(jar)).status,
+      (await send(jar, 'end-announcement')).status,
+    ];
+    expect([LOOK_HOURS, ACT_MINUTES]).toEqual([12, 15]);
+    // The dashboard does not run in this test, so admitted requests get 503.
+    for (const [minutes, statuses] of [
+      [ACT_MINUTES - 1, [503, 503, 200, 303]],
+      [ACT_MINUTES, [503, 503, 200, 403]],
+      [LOOK_HOURS * 60 - 1, [503, 503, 200, 403]],
+      [LOOK_HOURS * 60, [403, 403, 403, 403]],
+    ] as const) {
+      await age(id, minutes);
+      expect([minutes, await ways()]).toEqual([minutes, statuses]);
+    }
+  });
+
   it('change passkeys only after signing in with a passkey, not with a code from their e-mail', async () => {
-    const { jar, id, key } = await byCode();
+    const { jar, id, key } = await operatorByCode();
     expect((await jar.post('passkeys/options')).status).toBe(403);
     const [passkey] = (await jar.call<{ id: string }[]>('GET', '/api/account/passkeys')).body;
     expect((await jar.call('DELETE', `/api/account/passkeys/${passkey?.id}`)).status).toBe(403);
@@ -98,10 +120,10 @@ describe('members who operate the board', () => {
 
   const SHOWN = { accept: 'text/html,application/xhtml+xml' };
   it('and everybody else are told in a page by a browser why not and what helps, at the queues and at acts too', async () => {
-    const [byMail, late] = [await byCode(), await aged(16)];
+    const [byMail, late] = [await operatorByCode(), await operatorWithOldSession(16)];
     const told: [jar: Jar | null, status: number, words: string][] = [
       [null, 401, 'href="/?dialog=join"'],
-      [(await signed()).jar, 403, 'This page is for operators.'],
+      [(await memberWithPasskey()).jar, 403, 'This page is for operators.'],
       [byMail.jar, 403, 'Where you have none yet, add one'],
     ];
     for (const [jar, status, words] of told) {
