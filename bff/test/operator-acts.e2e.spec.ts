@@ -1,4 +1,4 @@
-import { act, acts, age, bff, join, look, operator, send, signed, signIn } from './accounts/operators.js';
+import { act, acts, age, bff, join, look, operator, send, memberWithPasskey, signIn } from './accounts/operators.js';
 import { until } from './harness.js';
 
 describe('members who operate the board', () => {
@@ -33,7 +33,7 @@ describe('members who operate the board', () => {
 
   it('suspend, reinstate, sign out and erase members, and confirm an erasure with the username', async () => {
     const { jar } = await operator();
-    const victim = await signed();
+    const victim = await memberWithPasskey();
     const member = victim.username;
     expect(await act(jar, 'suspend', { member })).toContain(`Let ${member} in again`);
     await until(async () => (await victim.jar.member()) === null);
@@ -63,6 +63,25 @@ describe('members who operate the board', () => {
     const { text } = await look(jar, `/admin?q=${someone.username}`);
     expect(text).toContain(`Suspend ${someone.username}`);
     expect(text.match(/<strong>m\d+<\/strong> /gi)).toHaveLength(1);
+  });
+
+  it('find a member by a part of the username, the name or the address, in capitals or not', async () => {
+    const { jar } = await operator();
+    const someone = await join();
+    await bff.database.query(
+      `UPDATE users SET username = 'quillfeather', display_name = 'Ottoline Marsh' WHERE id = $1`,
+      [someone.id],
+    );
+    await bff.database.query(`UPDATE accounts SET email = 'post.box@feathers.test' WHERE user_id = $1`, [someone.id]);
+    const found = async (part: string) =>
+      [...(await look(jar, `/admin?q=${encodeURIComponent(part)}`)).text.matchAll(/<li><strong>([^<]*)</g)].map(
+        ([, username]) => username,
+      );
+    for (const part of ['quill', 'llfeath', 'FEATHER', 'line mar', 'OTTO', 'x@feathers', 'post.box@feathers.test'])
+      expect([part, await found(part)]).toEqual([part, ['quillfeather']]);
+    for (const part of ['quillfeathers', 'Marsh Ottoline', '%', 'quill_eather'])
+      expect([part, await found(part)]).toEqual([part, []]);
+    expect((await found('')).length).toBeGreaterThan(1);
   });
 
   it('create an invitation whose code is shown once, and end the invitation', async () => {
@@ -95,12 +114,12 @@ describe('members who operate the board', () => {
     expect([text, headers.location]).toEqual(['', '/admin']);
     expect(cookie).toMatch(/^__Host-wishboard_said=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const other = await operator();
-    other.jar.take(headers);
+    other.jar.storeCookies(headers);
     expect((await look(other.jar)).text).not.toContain('The code is shown this once.');
-    jar.take(headers);
+    jar.storeCookies(headers);
     const page = await look(jar);
     expect(page.text).toContain('The code is shown this once.');
-    jar.take(page.headers);
+    jar.storeCookies(page.headers);
     expect([...jar.cookies.keys()].some((name) => name.includes('said'))).toBe(false);
     expect((await look(jar)).text).not.toContain('The code is shown this once.');
     const invited = (await acts()).filter((row) => row.operator_id === id && row.act === 'invite');
