@@ -59,6 +59,21 @@ describe('a provider beside accounts of the board’s own', () => {
     expect((await jar.call('POST', '/api/user/deletion', { username: 'max' })).status).toBe(403);
   });
 
+  it('ends the session here with a sign-out at the provider, and no session of another member', async () => {
+    const [browser, other] = [new Browser(), new Browser()];
+    await both.signIn(browser, 'nora-1');
+    await both.signIn(other, 'pia-1');
+    const { jar, id } = await join('nora@wish.test', 'Nora of the board');
+    const isIn = async (one: Browser) => (await one.go(`${both.home}/api/user`)).status === 200;
+    expect([await isIn(browser), await isIn(other)]).toEqual([true, true]);
+    const nora = (await both.whoAmI(browser)).id;
+    const page = await (await browser.go(`${both.issuer}/session/end`)).text();
+    const [action = '', xsrf = ''] = [/action="([^"]+)"/, /value="([^"]+)"/].map((part) => part.exec(page)?.[1]);
+    await browser.follow(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+    expect([await isIn(browser), await isIn(other), await jar.member()]).toEqual([false, true, id]);
+    expect(await both.bff.database.query('SELECT FROM sessions WHERE user_id = $1', [nora])).toEqual([]);
+  });
+
   it('comes with the route POST /auth/backchannel-logout', () => {
     expect(both.bff.routes).toContain('POST /auth/backchannel-logout');
   });
