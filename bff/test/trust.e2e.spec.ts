@@ -1,5 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { DAILY_LIMITS, type DailyAct, type Trust } from '../src/trust/daily-limits.js';
+import { DAILY_LIMITS, type DailyAct, type TrustLevel } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 
 /** Statements that insert acts of the last day, bypassing the limits. */
@@ -104,7 +104,7 @@ describe('what a member may do in a day', () => {
   });
 
   /** Checks the member's level of trust: with as many wishes as the previous level allows, one more is accepted. */
-  async function expectTrust(member: Member, trust: Trust): Promise<void> {
+  async function expectTrust(member: Member, trust: TrustLevel): Promise<void> {
     const beyond = { new: 0, known: DAILY_LIMITS.new.wish, trusted: DAILY_LIMITS.known.wish }[trust];
     await did(member, 'wish', beyond);
     expect((await make.wish(member)).status).toBe(201);
@@ -115,6 +115,22 @@ describe('what a member may do in a day', () => {
 
   it('is more for a member who joined two days ago than for a newcomer', async () =>
     expectTrust(await memberOf(2), 'known'));
+
+  it.each(['wish', 'link', 'follow'] as const)(
+    'is not limited to the newcomers’ number of a %s for a member who joined two days ago: five more are accepted',
+    async (act) => {
+      const others = await Promise.all(Array.from({ length: 5 }, () => memberOf(0)));
+      const names = await bff.database.query('SELECT username FROM users WHERE id = ANY ($1)', [
+        others.map(({ id }) => id),
+      ]);
+      const member = await memberOf(2);
+      await did(member, act, DAILY_LIMITS.new[act]);
+      for (const { username } of names) {
+        const answer = await (act === 'follow' ? bff.post(`/api/users/${username}/follow`, member) : make[act](member));
+        expect(answer.status).toBeLessThan(300);
+      }
+    },
+  );
 
   it('is above the limit of known members for a member of 20 days with the cheers of three known members', async () => {
     const member = await memberOf(20);
