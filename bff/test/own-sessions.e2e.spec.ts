@@ -87,6 +87,36 @@ describe('a member’s own sessions', () => {
     expect(await used(20)).toMatchObject({ last_used_at: expect.any(Date), livesOn: false, isLast: true });
   });
 
+  it('have their last use stored at most once an hour: not again after thirty minutes, and again after sixty-one', async () => {
+    const usedAgain = async (column: 'created_at' | 'last_used_at', minutes: number) => {
+      const { jar, id } = await join();
+      const stored = async () => {
+        const [row] = await bff.database.query('SELECT last_used_at, expires_at FROM sessions WHERE user_id = $1', [
+          id,
+        ]);
+        return row;
+      };
+      await bff.database.query(
+        `UPDATE sessions SET created_at = now() - interval '1 day' WHERE user_id = $1 AND $2 = 'last_used_at'`,
+        [id, column],
+      );
+      await bff.database.query(`UPDATE sessions SET ${column} = now() - make_interval(mins => $2) WHERE user_id = $1`, [
+        id,
+        minutes,
+      ]);
+      const before = await stored();
+      expect(await jar.member()).toBe(id);
+      const after = await stored();
+      if (after.last_used_at?.getTime() === before.last_used_at?.getTime()) expect(after).toEqual(before);
+      else expect(after.expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime());
+      return after.last_used_at?.getTime() !== before.last_used_at?.getTime();
+    };
+    for (const column of ['created_at', 'last_used_at'] as const) {
+      expect([column, await usedAgain(column, 30)]).toEqual([column, false]);
+      expect([column, await usedAgain(column, 61)]).toEqual([column, true]);
+    }
+  });
+
   it('stay valid when their last use cannot be stored', async () => {
     const { jar, id } = await join();
     await bff.database.query(`UPDATE sessions SET created_at = now() - interval '2 hours' WHERE user_id = $1`, [id]);
@@ -169,7 +199,7 @@ describe('a member’s own sessions', () => {
 
   it('are answered as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar } = await join(IPHONE);
     check('GET /api/user/sessions', await jar.call('GET', SESSIONS));
     check('DELETE /api/user/sessions', await jar.call('DELETE', SESSIONS));
