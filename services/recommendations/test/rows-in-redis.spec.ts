@@ -108,6 +108,46 @@ describe('The rows of similar wishes in Redis', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([lamp, alike]);
   });
 
+  it('are read by a second worker, which computes none of them anew', async () => {
+    await untilIdle();
+    const stored = await kept(liked);
+    const second = await startWorker();
+    const store = second.get(SimilarityStore, { strict: false });
+    const save = store.save.bind(store);
+    const saved: string[] = [];
+    // A worker saves each row that it computes.
+    store.save = (wishId, row) => {
+      saved.push(wishId);
+      return save(wishId, row);
+    };
+    const refresher = second.get(Refresher, { strict: false });
+    await refresher.refresh(mei);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
+    expect([saved, await kept(liked)]).toEqual([[], stored]);
+    // A reaction without an event, of which the first worker does not hear.
+    await query("INSERT INTO reactions (wish_id, user_id, emoji) VALUES ($1, $2, 'heart')", [lamp, mei]);
+    await refresher.refresh(mei);
+    expect(saved).toContain(lamp);
+  });
+
+  it('are not used when they were computed by another version of the formula', async () => {
+    await untilIdle();
+    const row = decodeRow((await kept(liked)) ?? Buffer.alloc(0), () => 0);
+    const other = { support: row?.support ?? 0, neighbours: pack([{ wish: 0, similarity: 0.9 }]) };
+    const current = similarityKey(namespace, liked);
+    await redis.del(current);
+    for (const formula of [FORMULA.replace(/^\d+/, '0'), FORMULA.replace(/\d+$/, '7')]) {
+      await redis.set(
+        current.replace(FORMULA, formula),
+        encodeRow(other, () => toShortId(lamp)),
+      );
+    }
+    await restart();
+    await worker.get(Refresher, { strict: false }).refresh(mei);
+    expect((await listOf(mei)).map(({ id }) => id)).toEqual([alike, lamp]);
+    await until('the row of this formula', async () => (await neighbours(liked)).includes(alike));
+  });
+
   it('have the current formula in every key', async () => {
     const formulas = (await keys()).map((key) => key.split(':').at(-2));
     expect(new Set(formulas)).toEqual(new Set([FORMULA]));
