@@ -20,7 +20,7 @@ import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
 import { MyBoardParts } from './MyBoardParts';
 import { listName, useFeed } from './pages/use-feed';
-import { useFocusOnceEmptied } from './place/use-focus-once-emptied';
+import { useFocusWhenEmptied } from './place/use-focus-when-emptied';
 import { useFocusedWish } from './place/use-focused-wish';
 import { useOwnScrollRestoration } from './place/use-reading-position';
 import { useWishCount } from './use-wish-count';
@@ -138,7 +138,7 @@ export function MainBoard(props: MainBoardProps) {
   useOwnScrollRestoration();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  useFocusOnceEmptied(list, wishes.length, focusHeading);
+  useFocusWhenEmptied(list, wishes.length, focusHeading);
   const memberBefore = useRef(member);
   useEffect(() => {
     // The link that led to a member's board, or back from it, may have disappeared with the focus. The focus then moves to the heading.

@@ -33,7 +33,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
     input.current?.focus({ preventScroll: true });
   };
   useSlashKey(open);
-  const end = () => {
+  const clearSearch = () => {
     type('', true);
     setOpened(false);
     // On a narrow viewport the field disappears, so the focus moves to the button in its place.
@@ -46,7 +46,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
     if (text === '') {
       setOpened(false);
       input.current?.blur();
-    } else end();
+    } else clearSearch();
     event.preventDefault();
   };
   return (
@@ -115,7 +115,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
           </select>
         )}
         {(text !== '' || opened) && (
-          <IconButton label={texts.clear} size="s" onClick={end}>
+          <IconButton label={texts.clear} size="s" onClick={clearSearch}>
             <X aria-hidden />
           </IconButton>
         )}

@@ -98,9 +98,12 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   };
 }
 
-type AskedList = Pick<FeedRequest, 'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted' | 'following'>;
+type ListSelection = Pick<
+  FeedRequest,
+  'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted' | 'following'
+>;
 
-function listQuery({ view, part, member, category, q, sort, granted, following }: AskedList) {
+function listQuery({ view, part, member, category, q, sort, granted, following }: ListSelection) {
   const chosen = { ...(sort && { sort }), ...(granted && { granted }) };
   if (q) return foundWishesQuery({ q, ...(category && { category }), ...chosen });
   if (member !== null) return memberWishesQuery(member);
@@ -109,7 +112,7 @@ function listQuery({ view, part, member, category, q, sort, granted, following }
 }
 
 /** Returns the name that tells a list of wishes from the other lists a member can open. */
-export function listName({ view, part, member, category, q, sort, granted, following }: AskedList): string {
+export function listName({ view, part, member, category, q, sort, granted, following }: ListSelection): string {
   if (member !== null && !q) return `of/${member}`;
   const chosen = (sort || granted || q ? `/${sort}/${granted}/${q}` : '') + (following ? '/following' : '');
   return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;

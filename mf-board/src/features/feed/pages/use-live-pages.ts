@@ -10,7 +10,7 @@ import { changedWishes, pageFromHint, pagesToRead, type WishPages, withNewWishes
 /** Most pages that are read for one hint. Only a page that is zoomed far out shows wishes of more pages; the next hint reads the others. */
 const PAGES_MAX = 3;
 /** A hint that arrives within this many milliseconds after an act of the member may be older than the act. Its states are then ignored. */
-const ACTED_MS = 10_000;
+const RECENT_MUTATION_MS = 10_000;
 
 export interface LiveList {
   /** Key of the pages in the query cache. */
@@ -41,7 +41,7 @@ async function applyHint(
 ): Promise<void> {
   const before = client.getQueryData<WishPages>(queryKey);
   if (!before) return;
-  const hint = hasJustActed(client) ? { ...received, live: undefined } : received;
+  const hint = hasRecentMutation(client) ? { ...received, live: undefined } : received;
   if (hint.live) writeChanges(client, changedWishes(before, before, pageFromHint(before, hint.live)));
   const wantsNew = newestShown !== null && hasNewOf(hint.categories);
   const numbers = new Set([...(wantsNew ? [0] : []), ...pagesToRead(before, hint, shown)]);
@@ -67,8 +67,8 @@ function writeChanges(client: QueryClient, wishes: readonly WishView[]): void {
   }
 }
 
-function hasJustActed(client: QueryClient): boolean {
-  const since = Date.now() - ACTED_MS;
+function hasRecentMutation(client: QueryClient): boolean {
+  const since = Date.now() - RECENT_MUTATION_MS;
   return client
     .getMutationCache()
     .getAll()

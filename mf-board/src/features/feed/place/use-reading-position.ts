@@ -22,7 +22,7 @@ interface ReadingPositionOptions {
   /** Distance of the wall from the top of the document, in CSS pixels; 0 until it is measured. */
   top: number;
   /** Height of the sticky headers that cover the top of the viewport, in CSS pixels. */
-  covered: number;
+  headerHeight: number;
   /** Whether a requested wish is scrolled into view instead. */
   isScrollRequested: boolean;
   loadMore(): void;
@@ -38,7 +38,7 @@ export function useReadingPosition({
   ids,
   before,
   top,
-  covered,
+  headerHeight,
   isScrollRequested,
   loadMore,
 }: ReadingPositionOptions): void {
@@ -56,7 +56,7 @@ export function useReadingPosition({
     if (!holding.current || top === 0) return;
     if (!kept) {
       holding.current = false;
-      if (window.scrollY > top - covered) window.scrollTo(0, top - covered);
+      if (window.scrollY > top - headerHeight) window.scrollTo(0, top - headerHeight);
       return;
     }
     const index = ids.indexOf(kept.wishId);
@@ -86,7 +86,7 @@ export function useReadingPosition({
   const keep = useEffectEvent(() => {
     // The reader left before the position was reached, so the stored position stays valid.
     if (holding.current && kept) return;
-    const place = currentPosition(virtualizer, ids, before, covered);
+    const place = currentPosition(virtualizer, ids, before, headerHeight);
     if (place) readingPositions().set(list, place);
     else readingPositions().delete(list);
   });
@@ -108,10 +108,12 @@ function currentPosition(
   virtualizer: ReadingPositionOptions['virtualizer'],
   ids: readonly string[],
   before: number,
-  covered: number,
+  headerHeight: number,
 ): ReadingPosition | null {
   const scrolled = virtualizer.scrollOffset ?? 0;
-  const first = virtualizer.measurementsCache.find(({ index, end }) => index >= before && end > scrolled + covered);
+  const first = virtualizer.measurementsCache.find(
+    ({ index, end }) => index >= before && end > scrolled + headerHeight,
+  );
   const wishId = first && ids[first.index - before];
   if (scrolled === 0 || !first || !wishId) return null;
   const notes = ids.slice(0, first.index + NOTES_BELOW).flatMap((id, at): ReadingPosition['notes'] => {

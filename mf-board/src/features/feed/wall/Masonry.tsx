@@ -30,7 +30,7 @@ const LOAD_AHEAD = 15;
 const LEAD_HEIGHT = 220;
 const LEAD_KEY = 'lead';
 /** Height of the page header and the board header together, which cover the viewport's top, in CSS pixels. */
-const COVERED = 124;
+const HEADER_HEIGHT = 124;
 
 export interface MasonryProps {
   /** Name of the list on the wall. The reading position is stored under it. */
@@ -94,7 +94,16 @@ export function Masonry(props: MasonryProps) {
   });
   const isScrollRequested = scrollToId !== null;
   useFirstScreenLayout(virtualizer, ids);
-  useReadingPosition({ list, virtualizer, ids, before, top, covered: COVERED, isScrollRequested, loadMore: onNearEnd });
+  useReadingPosition({
+    list,
+    virtualizer,
+    ids,
+    before,
+    top,
+    headerHeight: HEADER_HEIGHT,
+    isScrollRequested,
+    loadMore: onNearEnd,
+  });
   useColumnReassignment(virtualizer, ids);
 
   const printing = useMediaQuery('print');
@@ -119,7 +128,7 @@ export function Masonry(props: MasonryProps) {
     closedId,
     ids,
     noteAt: (index) => virtualizer.measurementsCache[index + before],
-    covered: COVERED,
+    headerHeight: HEADER_HEIGHT,
     scrollTo: scrollToWish,
     onGone: () => {
       if (wall.current) focusWall();
