@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelListener } from '../src/connection/channel-listener.js';
-import { OUTBOX_CHANNEL, OutboxWake } from '../src/outbox/outbox-wake.js';
+import { OUTBOX_CHANNEL, OutboxNotifier } from '../src/outbox/outbox-notifier.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 const NAME = 'channel-listener';
@@ -37,8 +37,8 @@ describe('ChannelListener', () => {
       url: database.url,
       channel: OUTBOX_CHANNEL,
       applicationName: NAME,
-      heard: () => note('heard'),
-      listening: () => note('listening'),
+      onNotification: () => note('heard'),
+      onListening: () => note('listening'),
     });
     await listener.start();
   });
@@ -50,7 +50,7 @@ describe('ChannelListener', () => {
 
   it('hears a notification on its channel', async () => {
     const hearing = next('heard');
-    new OutboxWake(database.dataSource).wake();
+    new OutboxNotifier(database.dataSource).notify();
     await hearing;
   });
 
@@ -61,7 +61,7 @@ describe('ChannelListener', () => {
       await back;
     }
     const hearing = next('heard');
-    new OutboxWake(database.dataSource).wake();
+    new OutboxNotifier(database.dataSource).notify();
     await hearing;
   });
 
@@ -88,9 +88,9 @@ describe('ChannelListener without a connection', () => {
       url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
       channel: OUTBOX_CHANNEL,
       applicationName: NAME,
-      heard: () => undefined,
-      listening: () => undefined,
-      failed: (error) => failures.push(error),
+      onNotification: () => undefined,
+      onListening: () => undefined,
+      onFailure: (error) => failures.push(error),
     });
     await listener.start();
     while (tries < 3) await pause(20);

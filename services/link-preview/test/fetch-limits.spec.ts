@@ -140,7 +140,7 @@ describe('fetching a page', () => {
     'refuses the content encoding %s',
     async (encoding) => {
       pages['/encoded'] = (_request, response) => html(response, 'x', { 'content-encoding': encoding });
-      await expect(fetchPage('/encoded')).rejects.toMatchObject({ name: 'FetchFailure', isPassing: false });
+      await expect(fetchPage('/encoded')).rejects.toMatchObject({ name: 'FetchFailure', isTransient: false });
     },
   );
 
@@ -149,7 +149,7 @@ describe('fetching a page', () => {
     ['never answers', () => undefined],
   ])('gives up a page that %s when the time is over', async (_how, behave) => {
     pages['/slow'] = (_request, response) => behave(response);
-    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isPassing: true });
+    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isTransient: true });
   });
 
   it('refuses huge headers', async () => {
@@ -166,9 +166,9 @@ describe('fetching a page', () => {
     [403, false],
     [429, true],
     [503, true],
-  ])('fails for status %d with the right mark whether a retry could help', async (status, isPassing) => {
+  ])('fails for status %d with the right mark whether a retry could help', async (status, isTransient) => {
     pages['/status'] = (_request, response) => void response.writeHead(status).end('<title>A lamp</title>');
-    await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isPassing });
+    await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isTransient });
   });
 
   it('fails when a host name is not resolved in time', async () => {

@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { linkPreviewModule } from '../src/link-preview.module.js';
-import { changes, database, dataDir, html, makeWish, network, pages, read, requests, settled } from './harness.js';
+import {
+  changes,
+  database,
+  dataDir,
+  html,
+  makeWish,
+  network,
+  pages,
+  readWish,
+  requests,
+  waitUntilProcessed,
+} from './harness.js';
 
 describe('a new wish with a product link', () => {
   it('gets title, image, category and tags, is ready, and its change is announced', async () => {
@@ -15,8 +26,8 @@ describe('a new wish with a product link', () => {
     );
     pages['/lamp.jpg'] = (_request, response) => void response.writeHead(200).end(photo);
     const id = await makeWish({ link: 'http://shop.example.com/lamp' });
-    await settled();
-    const wish = await read(id);
+    await waitUntilProcessed();
+    const wish = await readWish(id);
     expect(wish).toMatchObject({
       product_title: 'Brass lamp',
       preview_status: 'ready',
@@ -34,8 +45,8 @@ describe('a new wish with a product link', () => {
       await makeWish({ link: 'http://127.0.0.1/' }),
       await makeWish({ link: 'https://wishboard.example.org/' }),
     ];
-    await settled();
-    for (const id of ids) expect(await read(id)).toMatchObject({ preview_status: 'failed', product_title: null });
+    await waitUntilProcessed();
+    for (const id of ids) expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_title: null });
     expect(network.dialled).toHaveLength(dialled);
   });
 
@@ -48,8 +59,8 @@ describe('a new wish with a product link', () => {
         makeWish({ title: `A thing #tag${i}`, link: hasLink(i) ? `http://shop${i}.example.com/own/${i}` : null }),
       ),
     );
-    await settled();
-    const wishes = await Promise.all(ids.map(read));
+    await waitUntilProcessed();
+    const wishes = await Promise.all(ids.map(readWish));
     expect(wishes.map((wish) => wish.product_title)).toEqual(
       numbers.map((i) => (hasLink(i) ? `Vase number ${i}` : null)),
     );
@@ -60,16 +71,16 @@ describe('a new wish with a product link', () => {
     const queries = ['?size=2', '?size=2#top', '?utm_source=a&size=2', '?size=2&fbclid=1'];
     for (const query of queries) pages[`/shared${query.replace(/#.*/, '')}`] = html('<title>Shared vase</title>');
     const ids = await Promise.all(queries.map((query) => makeWish({ link: `http://shop.example.com/shared${query}` })));
-    await settled();
+    await waitUntilProcessed();
     for (const id of ids)
-      expect(await read(id)).toMatchObject({ product_title: 'Shared vase', preview_status: 'ready' });
+      expect(await readWish(id)).toMatchObject({ product_title: 'Shared vase', preview_status: 'ready' });
     expect(requests.filter((path) => path.startsWith('/shared'))).toHaveLength(1);
   });
 
   it('gets the stored preview of its link for seven days, and a new preview after that', async () => {
     pages['/vase'] = html('<title>Old vase</title>');
     await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
+    await waitUntilProcessed();
     pages['/vase'] = html('<title>New vase</title>');
     const age = (days: number) =>
       database.dataSource.query(
@@ -79,12 +90,12 @@ describe('a new wish with a product link', () => {
       );
     await age(6.9);
     const young = await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
-    expect((await read(young)).product_title).toBe('Old vase');
+    await waitUntilProcessed();
+    expect((await readWish(young)).product_title).toBe('Old vase');
     await age(7.1);
     const old = await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
-    expect((await read(old)).product_title).toBe('New vase');
+    await waitUntilProcessed();
+    expect((await readWish(old)).product_title).toBe('New vase');
   });
 
   it('waits while two other links of the same host are being fetched', async () => {
@@ -102,7 +113,7 @@ describe('a new wish with a product link', () => {
       };
     }
     await Promise.all(paths.map((path) => makeWish({ link: `http://shop.example.com${path}` })));
-    await settled();
+    await waitUntilProcessed();
     expect(most).toBe(2);
   });
 
@@ -120,16 +131,16 @@ describe('a new wish with a product link', () => {
       id,
     ]);
     release();
-    await settled();
-    expect(await read(id)).toMatchObject({ product_title: null, preview_status: 'none' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ product_title: null, preview_status: 'none' });
   });
 });
 
 describe('the category and the tags of a wish', () => {
   it('are found in a Chinese and in an English title', async () => {
     const ids = [await makeWish({ title: '想去京都看楓葉' }), await makeWish({ title: 'Noise-cancelling headphones' })];
-    await settled();
-    expect(await Promise.all(ids.map(read))).toMatchObject([
+    await waitUntilProcessed();
+    expect(await Promise.all(ids.map(readWish))).toMatchObject([
       { category: 'travel', tags: ['京都'] },
       { category: 'electronics', tags: ['noise-cancelling', 'headphone'] },
     ]);
@@ -138,9 +149,9 @@ describe('the category and the tags of a wish', () => {
   it('never replace those that the owner chose', async () => {
     const general = await makeWish({ title: '想去京都', chosen: true });
     const food = await makeWish({ title: '想去京都', category: 'food', tags: ['mine'] });
-    await settled();
-    expect(await read(general)).toMatchObject({ category: 'general' });
-    expect(await read(food)).toMatchObject({ category: 'food', tags: ['mine'] });
+    await waitUntilProcessed();
+    expect(await readWish(general)).toMatchObject({ category: 'general' });
+    expect(await readWish(food)).toMatchObject({ category: 'food', tags: ['mine'] });
   });
 });
 

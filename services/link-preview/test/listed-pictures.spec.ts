@@ -1,6 +1,6 @@
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { copiesOf, drawing } from './drawings.fixture.js';
-import { changes, database, html, makeWish, pages, read, settled, userId } from './harness.js';
+import { changes, database, html, makeWish, pages, readWish, userId, waitUntilProcessed } from './harness.js';
 
 describe('a wish whose picture looks like one on a moderators’ list', () => {
   const photos = async (name: string, photo: Buffer) => {
@@ -9,7 +9,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     pages[`/${name}.png`] = (_request, response) => void response.writeHead(200).end(photo);
     const id = await makeWish({ link: `http://shop.example.com/${name}` });
-    await settled();
+    await waitUntilProcessed();
     return id;
   };
   const markOf = async (id: string) => {
@@ -28,7 +28,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     database.dataSource.query('SELECT decision, before, moderator_id FROM moderation_decisions WHERE subject_id = $1', [
       id,
     ]);
-  const moderation = async (id: string) => (await read(id)).moderation;
+  const moderation = async (id: string) => (await readWish(id)).moderation;
   let copies: Record<string, Buffer>;
   let first: string;
   let mark: string;
@@ -43,7 +43,10 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
   it('waits for a moderator, with the reason, and its change is announced', async () => {
     await say(mark, 'hold');
     const id = await photos('smaller', copies.smaller ?? Buffer.alloc(0));
-    expect(await read(id)).toMatchObject({ moderation: 'hidden', product_image: expect.stringMatching(/^\/media\//) });
+    expect(await readWish(id)).toMatchObject({
+      moderation: 'hidden',
+      product_image: expect.stringMatching(/^\/media\//),
+    });
     expect(await decisions(id)).toEqual([
       {
         decision: 'hold',
@@ -61,26 +64,26 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     await database.dataSource.transaction((manager) =>
       writeEvents(manager, [{ type: 'wish.updated', payload: { wishId: id, userId, linkChanged: true } }]),
     );
-    await settled();
-    expect((await read(id)).product_title).toBe('Poster');
+    await waitUntilProcessed();
+    expect((await readWish(id)).product_title).toBe('Poster');
     expect([await moderation(id), (await decisions(id)).length]).toEqual([null, 1]);
   });
 
   it('loses the picture but stays visible when the entry on the list refuses', async () => {
     await say(mark, 'refuse');
     const id = await photos('poor', copies['of poor quality'] ?? Buffer.alloc(0));
-    expect(await read(id)).toMatchObject({ product_title: 'Poster', product_image: null, preview_status: 'ready' });
+    expect(await readWish(id)).toMatchObject({ product_title: 'Poster', product_image: null, preview_status: 'ready' });
     expect([await moderation(id), await decisions(id)]).toEqual([null, []]);
   });
 
   it('keeps its picture when the entry has another picture, is a draft or is removed', async () => {
     await say(mark, 'hold');
     const other = await photos('other', await drawing(78));
-    expect(await read(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
+    expect(await readWish(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
     for (const state of ['draft', 'removed']) {
       await say(mark, 'refuse', state);
       const id = await photos(`poster-${state}`, copies.lighter ?? Buffer.alloc(0));
-      expect(await read(id)).toMatchObject({ moderation: null, product_image: expect.any(String) });
+      expect(await readWish(id)).toMatchObject({ moderation: null, product_image: expect.any(String) });
     }
   });
 
@@ -97,13 +100,13 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     const created = { type: 'wish.created' as const, payload: { wishId: id, userId } };
     await database.dataSource.transaction((manager) => writeEvents(manager, [created]));
-    await settled();
-    expect(await read(id)).toMatchObject({ moderation: 'limited', product_image: expect.any(String) });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ moderation: 'limited', product_image: expect.any(String) });
     expect(await decisions(id)).toEqual([]);
     const alike = `${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}`;
     await say(alike, 'refuse');
     const both = await photos('both', copies.lighter ?? Buffer.alloc(0));
-    expect(await read(both)).toMatchObject({ moderation: null, product_image: null });
+    expect(await readWish(both)).toMatchObject({ moderation: null, product_image: null });
     await say(alike, 'refuse', 'removed');
   });
 
@@ -125,7 +128,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     const updated = { type: 'wish.updated' as const, payload: { wishId: id, userId, linkChanged: true } };
     await database.dataSource.transaction((manager) => writeEvents(manager, [updated]));
-    await settled();
+    await waitUntilProcessed();
     expect(await moderation(id)).toBe('hidden');
     const told = await database.dataSource.query(
       `SELECT event->'payload'->>'linkChanged' AS "linkChanged" FROM told WHERE event->'payload'->>'wishId' = $1`,
@@ -136,7 +139,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
 
   it('loses the mark of its picture when a member is erased, unless another wish shows the picture', async () => {
     const [alone, shared] = [await photos('alone', await drawing(79)), await photos('shared', await drawing(80))];
-    const nameOf = async (id: string) => (await read(id)).product_image?.replace('/media/', '') ?? '';
+    const nameOf = async (id: string) => (await readWish(id)).product_image?.replace('/media/', '') ?? '';
     const names = [await nameOf(alone), await nameOf(shared)];
     const marked = async () =>
       (await database.dataSource.query('SELECT name FROM picture_marks WHERE name = ANY ($1)', [names])).length;
@@ -148,7 +151,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     await database.dataSource.transaction((manager) =>
       writeEvents(manager, [{ type: 'member.erased', payload: { userId: gone } }]),
     );
-    await settled();
+    await waitUntilProcessed();
     expect(await marked()).toBe(1);
     expect(await markOf(shared)).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -32,7 +32,7 @@ describe('two workers together', () => {
       await pause(20);
       running -= 1;
     };
-    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.with('shop.example.com', fetch));
+    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.runInSlot('shop.example.com', fetch));
     await Promise.all(all);
     expect(most).toBe(2);
     expect(await workers[0]?.query('SELECT * FROM link_fetch_slots')).toEqual([]);
@@ -44,8 +44,8 @@ describe('two workers together', () => {
     const busy = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const held = [1, 2].map(() => slots?.with('busy.example.com', () => busy));
-    expect(await slots?.with('free.example.com', async () => 'fetched')).toBe('fetched');
+    const held = [1, 2].map(() => slots?.runInSlot('busy.example.com', () => busy));
+    expect(await slots?.runInSlot('free.example.com', async () => 'fetched')).toBe('fetched');
     release();
     await Promise.all(held);
   });
@@ -56,9 +56,9 @@ describe('two workers together', () => {
       `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
        FROM generate_series(1, 2) AS slot`,
     );
-    const failing = slots?.with('dead.example.com', () => Promise.reject(new Error('no answer')));
+    const failing = slots?.runInSlot('dead.example.com', () => Promise.reject(new Error('no answer')));
     await expect(failing).rejects.toThrow('no answer');
-    expect(await slots?.with('dead.example.com', async () => 'fetched')).toBe('fetched');
+    expect(await slots?.runInSlot('dead.example.com', async () => 'fetched')).toBe('fetched');
   });
 
   it('fetch one link once, however many ask for it at the same time', async () => {

@@ -103,7 +103,7 @@ describe('pictures that came before they were marked', () => {
   });
 
   it('are marked once by two concurrent runs, and an earlier mark stays', async () => {
-    await marks.keep(nameOf(wish), 'f'.repeat(64));
+    await marks.save(nameOf(wish), 'f'.repeat(64));
     await Promise.all([job.run(), job.run()]);
     const found = await differing();
     expect(Object.keys(found)).toHaveLength(3);
@@ -125,13 +125,13 @@ describe('pictures that came before they were marked', () => {
   });
 
   it('are not marked once they are gone', async () => {
-    const keepLater = marks.keepLater.bind(marks);
-    marks.keepLater = async (looked) => {
+    const keepLater = marks.saveForUsed.bind(marks);
+    marks.saveForUsed = async (looked) => {
       await query(`UPDATE users SET avatar = ''`);
       await keepLater(looked);
     };
     await job.run();
-    marks.keepLater = keepLater;
+    marks.saveForUsed = keepLater;
     expect(Object.keys(await differing()).sort()).toEqual([wish, link].map(nameOf).sort());
   });
 });

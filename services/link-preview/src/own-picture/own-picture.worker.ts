@@ -32,7 +32,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.draw(job.data), {
+    this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.reEncode(job.data), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, OWN_PICTURE_QUEUE),
       lockDuration: STALL_DETECTION.lockMs,
@@ -47,7 +47,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.worker?.close(this.redis.worker.status !== 'ready');
   }
 
-  private async draw({ name }: OwnPictureJob): Promise<OwnPictureOutcome> {
+  private async reEncode({ name }: OwnPictureJob): Promise<OwnPictureOutcome> {
     if (!MEDIA_NAME.test(name)) throw new Error(`"${name}" is no name of a picture`);
     const upload = await this.redis.producer.getBuffer(uploadKey(this.redis.namespace, name));
     if (!upload) return 'late';
@@ -56,7 +56,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
       // The lists may hold the mark of the whole picture, as wishes show it.
       const whole = await reEncodeImage(upload);
       if (await this.marks.isListed([mark, whole.mark].filter((one) => one !== null))) return 'refused';
-      if (mark) await this.marks.keep(name, mark);
+      if (mark) await this.marks.save(name, mark);
       await this.media.keep(name, bytes);
       return 'kept';
     } catch (error) {

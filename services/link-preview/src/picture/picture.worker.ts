@@ -56,12 +56,12 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     const drawn = drawingTime.startTimer();
     // Canvas and fonts are loaded with the first picture, since they take 130 MB.
     const { drawPicture, encodePicture } = await import('./draw-picture.js');
-    const canvas = await drawPicture(content, await this.productOf(content.product));
+    const canvas = await drawPicture(content, await this.readProductImage(content.product));
     await this.media.keep(name, await encodePicture(canvas));
     drawn();
   }
 
-  private async productOf(name: string | null): Promise<Buffer | null> {
+  private async readProductImage(name: string | null): Promise<Buffer | null> {
     const found = name !== null && MEDIA_NAME.test(name) ? await this.media.read(name) : null;
     return found && (await buffer(found.body));
   }

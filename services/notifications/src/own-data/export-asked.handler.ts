@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { atOneMoment } from '@wishboard/database/connection/at-one-moment';
+import { withSnapshot } from '@wishboard/database/connection/with-snapshot';
 import { memberFiles, memberPictures } from '@wishboard/database/import/member-export.repository';
 import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
@@ -31,7 +31,7 @@ export class ExportAskedHandler implements EventHandler<'export.asked', unknown,
   async prepare({ payload, signal }: ReceivedEvent<'export.asked'>): Promise<void> {
     const { exportId, userId } = payload;
     if (!(await startExport(this.database, exportId))) return;
-    await atOneMoment(this.database, async (client) => {
+    await withSnapshot(this.database, async (client) => {
       const pictures = await memberPictures(client, userId);
       const zip = await makeZip(memberFiles(client, userId), pictures, this.media);
       let number = 0;

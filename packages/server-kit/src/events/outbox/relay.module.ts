@@ -46,8 +46,8 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
       url: settings.listenUrl ?? settings.databaseUrl,
       channel: OUTBOX_CHANNEL,
       applicationName: 'outbox-listener',
-      heard: look,
-      listening: look,
+      onNotification: look,
+      onListening: look,
     });
   }
 

@@ -5,7 +5,7 @@ import type { Network } from './network.js';
 export type FetchThrough = (network: Network, link: string) => Promise<unknown>;
 
 const PUBLIC = { address: '93.184.215.14', family: 4 };
-const INWARD = [
+const INTERNAL = [
   { address: '127.0.0.1', family: 4 },
   { address: '169.254.169.254', family: 4 },
   { address: '10.0.0.1', family: 4 },
@@ -19,11 +19,11 @@ const INWARD = [
  *
  * @throws Error when the guard does not hold
  */
-export async function proveGuard(fetchThrough: FetchThrough): Promise<void> {
-  for (const answer of [...INWARD.map((address) => [address]), ...INWARD.map((address) => [PUBLIC, address])]) {
+export async function verifyGuard(fetchThrough: FetchThrough): Promise<void> {
+  for (const answer of [...INTERNAL.map((address) => [address]), ...INTERNAL.map((address) => [PUBLIC, address])]) {
     await expectRefusal(fetchThrough, 'http://canary.example.com/', answer);
   }
-  for (const { address, family } of INWARD) {
+  for (const { address, family } of INTERNAL) {
     await expectRefusal(fetchThrough, `http://${family === 6 ? `[${address}]` : address}/`, [PUBLIC]);
   }
 }

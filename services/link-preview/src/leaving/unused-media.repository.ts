@@ -4,26 +4,26 @@ import type { DataSource, EntityManager } from 'typeorm';
 const UNUSED = `SELECT name FROM erased_members, unnest(media) AS name WHERE user_id = $1
   AND NOT EXISTS (SELECT FROM wishes WHERE product_image = '/media/' || name)
   AND NOT EXISTS (SELECT FROM link_previews WHERE image = '/media/' || name)`;
-const FORGET = `UPDATE erased_members SET media = '{}' WHERE user_id = ANY ($1::uuid[])`;
+const CLEAR_MEDIA = `UPDATE erased_members SET media = '{}' WHERE user_id = ANY ($1::uuid[])`;
 
 /** Returns names of files in the media store that belonged to an erased member and that nobody else needs. */
-export async function findUnused(database: DataSource, userId: string): Promise<string[]> {
+export async function findUnusedFiles(database: DataSource, userId: string): Promise<string[]> {
   const rows: { name: string }[] = await database.query(UNUSED, [userId]);
   return rows.map(({ name }) => name);
 }
 
 /** Deletes the marks of removed pictures. $1 are names. */
-const FORGET_MARKS = 'DELETE FROM picture_marks WHERE name = ANY ($1::text[])';
+const DELETE_MARKS = 'DELETE FROM picture_marks WHERE name = ANY ($1::text[])';
 /** Deletes the marks of all pictures that {@link UNUSED} finds. $1 are ids of members. */
-const FORGET_UNUSED_MARKS = `DELETE FROM picture_marks WHERE name IN (${UNUSED.replace('user_id = $1', 'user_id = ANY ($1::uuid[])')})`;
+const DELETE_UNUSED_MARKS = `DELETE FROM picture_marks WHERE name IN (${UNUSED.replace('user_id = $1', 'user_id = ANY ($1::uuid[])')})`;
 
 /** Clears the media lists of erased members, and deletes the marks of their unused pictures. */
-export async function forgetMedia(manager: EntityManager, userIds: readonly string[]): Promise<void> {
-  await manager.query(FORGET_UNUSED_MARKS, [userIds]);
-  await manager.query(FORGET, [userIds]);
+export async function clearErasedMedia(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+  await manager.query(DELETE_UNUSED_MARKS, [userIds]);
+  await manager.query(CLEAR_MEDIA, [userIds]);
 }
 
 /** Deletes the marks of removed pictures. */
-export async function forgetMarks(manager: EntityManager, names: readonly string[]): Promise<void> {
-  await manager.query(FORGET_MARKS, [names]);
+export async function deleteMarks(manager: EntityManager, names: readonly string[]): Promise<void> {
+  await manager.query(DELETE_MARKS, [names]);
 }

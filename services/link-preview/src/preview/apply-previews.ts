@@ -2,12 +2,12 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import type { EntityManager } from 'typeorm';
 import { classify } from '../classify/classify.js';
-import { holdListed } from '../picture/picture-marks.repository.js';
+import { applyPictureLists } from '../picture/picture-marks.repository.js';
 import type { FetchedLink } from './wish-links.js';
-import { lockWishes, tellReaders, type WishRow, writeWishes } from './wishes.repository.js';
+import { lockWishes, notifyReaders, type WishRow, writeWishes } from './wishes.repository.js';
 
 /** An event about a wish, with the preview of its link. */
-interface WishNews {
+interface WishEvent {
   payload: { wishId: string };
   prepared: FetchedLink | null;
   /** Cause of the change, passed on to the event that announces the update. */
@@ -15,12 +15,12 @@ interface WishNews {
 }
 
 /** Writes the products, tags and categories of wishes, and notifies the readers. */
-export async function updateWishes(manager: EntityManager, news: readonly WishNews[]): Promise<void> {
-  const wishIds = [...new Set(news.map(({ payload }) => payload.wishId))];
+export async function applyPreviews(manager: EntityManager, events: readonly WishEvent[]): Promise<void> {
+  const wishIds = [...new Set(events.map(({ payload }) => payload.wishId))];
   const changes = (await lockWishes(manager, wishIds)).flatMap((before) => {
-    const about = news.filter(({ payload }) => payload.wishId === before.id);
+    const about = events.filter(({ payload }) => payload.wishId === before.id);
     const after = about.reduce((wish, { prepared }) => withProduct(wish, prepared), before);
-    return isNew(before, after) ? [{ before, after, cause: about.at(-1)?.cause }] : [];
+    return hasChanged(before, after) ? [{ before, after, cause: about.at(-1)?.cause }] : [];
   });
   if (changes.length === 0) return;
   const written = changes.map(({ after }) => after);
@@ -28,22 +28,22 @@ export async function updateWishes(manager: EntityManager, news: readonly WishNe
   const withPicture = changes.filter(
     ({ before, after }) => after.productImage && after.productImage !== before.productImage,
   );
-  const listed = await holdListed(
+  const listed = await applyPictureLists(
     manager,
     withPicture.map(({ after }) => after.id),
   );
   const held = new Set(listed.flatMap(({ wishId, done }) => (done === 'hold' ? [wishId] : [])));
   const moved = changes.filter(({ before, after }) => before.category !== after.category || held.has(after.id));
   const categories = [...new Set(moved.flatMap(({ before, after }) => [before.category, after.category]))];
-  await tellReaders(
+  await notifyReaders(
     manager,
     written.map(({ id }) => id),
     categories,
   );
-  const told = changes.filter(({ before, after }) => isTextNew(before, after) || held.has(after.id));
+  const announced = changes.filter(({ before, after }) => hasTextChanged(before, after) || held.has(after.id));
   await writeEvents(
     manager,
-    told.map(({ after: { id, userId }, cause }): NewEvent => {
+    announced.map(({ after: { id, userId }, cause }): NewEvent => {
       return { type: 'wish.updated', payload: { wishId: id, userId, linkChanged: false }, cause };
     }),
   );
@@ -72,16 +72,16 @@ function withProduct(wish: WishRow, fetched: FetchedLink | null): WishRow {
   };
 }
 
-function isNew(before: WishRow, after: WishRow): boolean {
+function hasChanged(before: WishRow, after: WishRow): boolean {
   return (
-    isTextNew(before, after) ||
+    hasTextChanged(before, after) ||
     after.previewStatus !== before.previewStatus ||
     after.productImage !== before.productImage
   );
 }
 
 /** Whether the texts or the category changed, so that there is something new to learn from the wish. */
-function isTextNew(before: WishRow, after: WishRow): boolean {
+function hasTextChanged(before: WishRow, after: WishRow): boolean {
   return (
     after.category !== before.category ||
     after.tags.length !== before.tags.length ||

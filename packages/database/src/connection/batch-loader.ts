@@ -6,7 +6,7 @@ import DataLoader from 'dataloader';
  *
  * @param load returns the value or the error of each key, in the order of the keys
  */
-export function gather<Key, Value>(
+export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   let underWay: Promise<unknown> = Promise.resolve();

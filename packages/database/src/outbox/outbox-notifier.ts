@@ -6,36 +6,36 @@ import type { SqlRunner } from './outbox.repository.js';
 export const OUTBOX_CHANNEL = 'outbox';
 
 /** Minimum time between two notifications, in milliseconds. A relay that received one rests as long before it looks again. */
-const BETWEEN_MS = 20;
+const PAUSE_MS = 20;
 
 /**
  * Notifies the relays that events were committed. The notifications are throttled: the first call sends one at once, and all
  * calls during the pause after it send one together. Call `wake` after the commit; a NOTIFY inside each transaction would make
  * commits wait for one another. A lost call costs a fraction of a second, since the relays also poll.
  */
-export class OutboxWake {
-  private isResting = false;
-  private again = false;
+export class OutboxNotifier {
+  private isPausing = false;
+  private isPending = false;
 
   constructor(private readonly runner: SqlRunner) {}
 
-  wake(): void {
-    if (this.isResting) {
-      this.again = true;
+  notify(): void {
+    if (this.isPausing) {
+      this.isPending = true;
       return;
     }
-    this.isResting = true;
+    this.isPausing = true;
     this.runner
       .query(`SELECT pg_notify('${OUTBOX_CHANNEL}', '')`)
       .catch(() => undefined)
-      .finally(() => setTimeout(() => this.rested(), BETWEEN_MS).unref());
+      .finally(() => setTimeout(() => this.onPauseEnd(), PAUSE_MS).unref());
   }
 
-  private rested(): void {
-    this.isResting = false;
-    if (!this.again) return;
-    this.again = false;
-    this.wake();
+  private onPauseEnd(): void {
+    this.isPausing = false;
+    if (!this.isPending) return;
+    this.isPending = false;
+    this.notify();
   }
 }
 
@@ -43,7 +43,7 @@ export class OutboxWake {
  * Wakes the relays and makes every running BFF drop its cached lists. In a BFF that misses the message, the cached lists expire
  * by themselves.
  */
-export async function tellRunningProcesses(client: SqlRunner): Promise<void> {
+export async function notifyRunningProcesses(client: SqlRunner): Promise<void> {
   const change = { changes: [{ kind: 'lists', scopes: ['*', ...CATEGORIES], anywhere: true }] };
   await client.query(`SELECT pg_notify('wishboard_changes', $1)`, [JSON.stringify(change)]);
   await client.query(`SELECT pg_notify('${OUTBOX_CHANNEL}', '')`);

@@ -7,13 +7,13 @@ import { NamespaceNetwork } from './namespace-network.js';
 import { type RigNetwork, SHOP_ADDRESS } from './stand-in-network.js';
 
 /** Fetches a page, and the resources that the page names, through the given network. It may reject. */
-export type Fetching = (network: Network, link: string) => Promise<unknown>;
+export type FetchThroughNetwork = (network: Network, link: string) => Promise<unknown>;
 
 /**
  * Opens a test network. In a network namespace everything but names is real; elsewhere the last step of each socket is replaced
  * as well.
  */
-const openWorld = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
+const openTestNetwork = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
   (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : LastStepNetwork).start(answer, addressesOf);
 
 export interface RigResult {
@@ -59,10 +59,10 @@ const pageNaming = (target: string): string => {
 const WAYS = ['direct', 'page', 'image redirect', ...REDIRECTS] as const;
 
 /** Sends the fetcher to every forbidden target in every way. */
-export async function tryEveryTarget(fetching: Fetching): Promise<RigResult> {
+export async function tryEveryTarget(fetching: FetchThroughNetwork): Promise<RigResult> {
   let target = '';
   let status = 302;
-  const network = await openWorld((request, response) => {
+  const network = await openTestNetwork((request, response) => {
     const host = request.headers.host ?? '';
     if (host === 'moved.example.com') {
       const location = Buffer.from(target, 'utf8')
@@ -95,9 +95,9 @@ export async function tryEveryTarget(fetching: Fetching): Promise<RigResult> {
 }
 
 /** Sends the fetcher to a name that answers differently each time it is asked. */
-export async function tryRebinding(fetching: Fetching, tries: number): Promise<RigResult> {
+export async function tryRebinding(fetching: FetchThroughNetwork, tries: number): Promise<RigResult> {
   let asked = 0;
-  const network = await openWorld(
+  const network = await openTestNetwork(
     (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>A lamp</title>'),
     () => {
       asked += 1;

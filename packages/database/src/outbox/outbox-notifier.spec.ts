@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OutboxWake } from './outbox-wake.js';
+import { OutboxNotifier } from './outbox-notifier.js';
 
 const A_MOMENT_MS = 60;
 
 describe('waking the relays', () => {
   it('sends one notification at once, and one more for any number of calls in the meantime', async () => {
     const finish: (() => void)[] = [];
-    const wake = new OutboxWake({ query: () => new Promise<void>((resolve) => finish.push(resolve)) });
-    for (let calls = 0; calls < 50; calls += 1) wake.wake();
+    const notifier = new OutboxNotifier({ query: () => new Promise<void>((resolve) => finish.push(resolve)) });
+    for (let calls = 0; calls < 50; calls += 1) notifier.notify();
     expect(finish).toHaveLength(1);
 
     await pause(A_MOMENT_MS);
@@ -22,15 +22,15 @@ describe('waking the relays', () => {
 
   it('sends another notification after one that failed', async () => {
     let calls = 0;
-    const wake = new OutboxWake({
+    const notifier = new OutboxNotifier({
       query: async () => {
         calls += 1;
         throw new Error('PostgreSQL is away');
       },
     });
-    wake.wake();
+    notifier.notify();
     await pause(A_MOMENT_MS);
-    wake.wake();
+    notifier.notify();
     expect(calls).toBe(2);
   });
 });

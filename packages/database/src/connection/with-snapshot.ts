@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from './data-source.js';
 
 /** Runs `read` in a read-only transaction with a consistent snapshot of the database (REPEATABLE READ). */
-export async function atOneMoment<Result>(
+export async function withSnapshot<Result>(
   database: DataSource,
   read: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {

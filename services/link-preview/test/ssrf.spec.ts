@@ -2,15 +2,16 @@ import { Agent, request } from 'undici';
 import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
 import { AddressGuard } from '../src/guard/address-guard.js';
 import { ProductReader } from '../src/preview/product-reader.js';
-import { type Fetching, TARGETS, tryEveryTarget, tryRebinding } from './inward-rig.js';
+import { type FetchThroughNetwork, TARGETS, tryEveryTarget, tryRebinding } from './ssrf-rig.js';
 
 const guard = new AddressGuard({ hosts: ['wishboard.example.org'], addresses: [] });
 const nowhere = { keep: async () => undefined };
 
-const guarded: Fetching = (network, link) => new ProductReader(new GuardedFetcher(guard, network), nowhere).read(link);
+const guarded: FetchThroughNetwork = (network, link) =>
+  new ProductReader(new GuardedFetcher(guard, network), nowhere).read(link);
 
 /** A naive implementation: resolve, check, fetch. The fetch resolves again, and follows redirects unchecked. */
-const naive: Fetching = async (network, link) => {
+const naive: FetchThroughNetwork = async (network, link) => {
   const url = new URL(link);
   guard.checkUrl(url.href);
   guard.checkAddresses((await network.resolve(url.hostname)).map(({ address }) => address));

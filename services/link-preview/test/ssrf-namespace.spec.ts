@@ -10,7 +10,7 @@ const JEST = [
   '--no-warnings',
   '--experimental-vm-modules',
   join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js'),
-  'test/inward.spec',
+  'test/ssrf.spec',
   '--silent',
   // By default Jest names its cache folder by the user id, which is root's in a user namespace.
   `--cacheDirectory=${join(CLONE, '.cache', 'inward-rig')}`,
@@ -50,7 +50,7 @@ async function wayIn(): Promise<readonly string[] | null> {
 const way = await wayIn();
 
 describe('a link that leads inward, in a network namespace', () => {
-  // `inward.spec` covers the path up to the last step of the sockets on every machine. In a namespace the test includes that
+  // `ssrf.spec` covers the path up to the last step of the sockets on every machine. In a namespace the test includes that
   // step.
   (way ? it : it.skip)(
     'is never connected to over real sockets',
