@@ -74,7 +74,7 @@ export function atHandJourneys(journey: Journey): void {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  it('shows one button Make a Wish on a phone, which does not cover the end of the wall', async () => {
+  it('shows one button Make a Wish on a phone, which stays while scrolling and does not cover the end of the wall', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
     await seen(firstNote(page));
@@ -87,6 +87,17 @@ export function atHandJourneys(journey: Journey): void {
       .locator('..')
       .evaluate((element) => !/(, 0\.|\/ 0)/.test(getComputedStyle(element).backgroundColor));
     expect(shelfIsSolid).toBe(true);
+    // The button floats: it is within the viewport and on top, wherever the wall is scrolled to.
+    expect((shelf?.y ?? 0) + (shelf?.height ?? 0)).toBe(844);
+    for (const far of [600, 1800]) {
+      await scrollTo(page, far);
+      expect(await add.boundingBox()).toEqual(button);
+      const isOnTop = add.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(await isOnTop).toBe(true);
+    }
     // The dock at the lower edge covers nothing at the end of the page.
     const end = page.getByText('You have seen every wish.');
     const lowest = async () => {
