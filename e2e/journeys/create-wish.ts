@@ -212,7 +212,7 @@ export function createWishJourneys(journey: Journey): void {
     expect(await page.locator('body').innerText()).not.toContain('VALIDATION_FAILED');
   });
 
-  it('keeps a draft over closing and a reload, until it is discarded', async () => {
+  it('keeps a draft over closing and a reload, until it is discarded or sent', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -234,5 +234,19 @@ export function createWishJourneys(journey: Journey): void {
     await page.reload();
     await seen(dialog);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('');
+
+    const whole = newTitle('A whole thought');
+    await dialog.getByLabel('Wish Title').fill(whole);
+    await dialog.getByLabel('Description').fill('With both halves.');
+    await page.reload();
+    await seen(dialog.getByText('Your draft is back.'));
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    await seen(wishCard(page, whole));
+    await page.reload();
+    await seen(wishCard(page, whole));
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('');
+    expect(await dialog.getByText('Your draft is back.').count()).toBe(0);
   });
 }
