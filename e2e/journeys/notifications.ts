@@ -82,14 +82,21 @@ export function notificationJourneys(journey: Journey): void {
     await seen(page.getByRole('button', { name: 'Notifications', exact: true }));
   });
 
-  it('are marked read by a click', async () => {
+  it('are marked read by a click, which lights up and focuses the wish in view', async () => {
     const { page, panel } = await memberWith(3);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    await panel
-      .getByRole('button', { name: /^Unread .+’s wish/ })
-      .first()
-      .click();
+    const news = panel.getByRole('button', { name: /^Unread .+’s wish/ }).first();
+    const title = /“(.+)”/.exec((await news.getAttribute('aria-label')) ?? (await news.innerText()))?.[1] ?? '';
+    await news.click();
     await panel.waitFor({ state: 'detached' });
+    const note = await seen(wishCard(page, title));
+    await seen(note.locator('h2:focus'));
+    await expectSoon(async () => (await note.getAttribute('class'))?.includes('lit'), true);
+    const isInView = (card: Element) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    await expectSoon(() => note.evaluate(isInView), true);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await seen(panel.getByText('1 unread notification', { exact: true }));
   });
