@@ -105,7 +105,7 @@ export function moderationListsJourneys(journey: Journey): void {
     expect(await field.inputValue()).toBe('ZORKMID for all');
   });
 
-  it('refuse a copy of a listed picture from another member', async () => {
+  it('refuse a listed picture from its member and a copy of it from another, but no other picture', async () => {
     const viewport = { width: 390, height: 900 };
     const [judge, kai, ines] = [
       await journey.newVisitor({ viewport }),
@@ -146,6 +146,7 @@ export function moderationListsJourneys(journey: Journey): void {
       ),
     );
 
+    expect(await show(kai, 'png', picture)).toBe(400);
     expect(await show(ines, 'jpeg', copy)).toBe(400);
     await ines.goto('/numbers.html');
     expect(await show(ines, 'jpeg', await ines.screenshot({ type: 'jpeg' }))).toBe(200);
