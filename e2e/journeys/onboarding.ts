@@ -59,7 +59,7 @@ export function onboardingJourneys(journey: Journey): void {
     await seen(guide.getByText('第 1 步，共 3 步'));
   });
 
-  it('can be closed at each of its steps, and with 稍後再說 at the last', async () => {
+  it('can be closed at each of its steps, and with 稍後再說 at the last, and demands no wish afterwards', async () => {
     const page = await journey.newVisitor();
     await page.goto('/');
     const guide = page.getByRole('dialog');
@@ -69,6 +69,13 @@ export function onboardingJourneys(journey: Journey): void {
       for (let step = 0; step < Math.min(at, 2); step += 1) await guide.getByRole('button', { name: '下一步' }).click();
       await guide.getByRole('button', { name: closing }).click();
       await guide.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+      // The page is usable, and no other dialog has come instead.
+      await page.getByRole('radio', { name: 'My Board' }).click();
+      await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+      await page.getByRole('radio', { name: 'Community' }).click();
+      await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      expect(await guide.count()).toBe(0);
       await page.getByRole('button', { name: '再看一次導覽' }).click();
     }
   });
