@@ -16,6 +16,8 @@ const FOREIGN = join(import.meta.dirname, '..', 'foreign');
 
 const journey = useStack();
 const folders: string[] = [];
+/** Statement that a changed script would run. */
+const TAMPERED = 'globalThis.isTampered = true';
 const dataDir = () => dirname(journey.logs);
 
 /** Builds a program as a third party would, with other tools than the product's. `files` are written into the output folder first. */
@@ -135,6 +137,7 @@ describe('The shell', () => {
     }
   }
 
+  const addressIn = (path: string, file: string) => `${journey.url}/remotes/published${path}${file}`;
   const strip = (page: Page) => page.getByRole('region', { name: 'Strip of another tool' });
 
   it('loads a remote built by the official Module Federation plugin, with its styles and later chunks', async () => {
@@ -161,22 +164,31 @@ describe('The shell', () => {
       // The server itself would not send the changed file. This proves that the browser would not run it.
       await page.route(new RegExp(`/${file}(\\?.*)?$`), async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: `document.title = 'tampered';${await answer.text()}` });
+        await route.fulfill({ response: answer, body: `${TAMPERED};${await answer.text()}` });
       });
       await openBoard(page);
       await seen(page.getByRole('button', { name: '重新載入' }));
-      expect(await page.title()).not.toBe('tampered');
+      expect(await page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
     });
   });
 
-  it('shows the retry button when the scripts of a published remote were changed on the server', async () => {
+  it('gets 404 for the scripts of a published remote that were changed on the server, and offers a retry', async () => {
     journey.expectErrors(/./);
     await withForeign(async (page, folder) => {
-      for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
-        appendFileSync(join(folder, file), ' ');
-      }
+      const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+      const path = `/${folder.split('/').slice(-2).join('/')}/`;
+      const statuses = () => Promise.all(files.map(async (file) => (await fetch(addressIn(path, file))).status));
+      expect(new Set(await statuses())).toEqual(new Set([200]));
+      for (const file of files) appendFileSync(join(folder, file), `;${TAMPERED}`);
+      expect(new Set(await statuses())).toEqual(new Set([404]));
+      const answered: number[] = [];
+      page.on('response', (answer) => {
+        if (answer.url().includes(path) && answer.url().includes('.js')) answered.push(answer.status());
+      });
       await openBoard(page);
       await seen(page.getByRole('button', { name: '重新載入' }));
+      expect(new Set(answered)).toEqual(new Set([404]));
+      expect(await page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
       // Removes the changed build, so that no other page receives it.
       rmSync(folder, { recursive: true });
     });
