@@ -113,7 +113,7 @@ describe('A member who leaves', () => {
 
   it('gets responses that match the OpenAPI document, and 401 once signed out', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar, username } = await join();
     check(`DELETE ${DELETION}`, await jar.call('DELETE', DELETION));
     check(`POST ${DELETION}`, await ask(jar, 'x'));

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { Drawer, openPage } from './first-screens.js';
+import { FakeRenderService, openPage } from './first-screens.js';
 import { Harness, type Member } from './harness.js';
 
 describe('Early hints (status 103)', () => {
-  let drawer: Drawer;
+  let drawer: FakeRenderService;
   const harnesses: Harness[] = [];
 
   let renderUrl: string;
 
   beforeAll(async () => {
-    drawer = new Drawer();
+    drawer = new FakeRenderService();
     renderUrl = await drawer.listen();
   });
   afterAll(async () => {

@@ -1,15 +1,17 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
-import { bff, expected, mei, nextOf, page, second, tom, walk } from './long-feed.js';
+import { bff, expected, mei, nextOf, page, readAllPages, second, tom } from './long-feed.js';
 
 describe('the feed', () => {
   it('pages through every wish once, newest first, whatever the page size, owner or category', async () => {
     const all = await expected('true');
-    expect(await walk('/api/wishes/community?limit=50')).toEqual(all);
-    expect(await walk('/api/wishes')).toEqual(all);
-    expect(await walk('/api/wishes/community?limit=37')).toEqual(all);
-    expect(await walk(`/api/wishes/my?limit=7`)).toEqual(await expected(`user_id = '${mei.id}'`));
-    expect(await walk('/api/wishes/community?category=books&limit=9')).toEqual(await expected(`category = 'books'`));
+    expect(await readAllPages('/api/wishes/community?limit=50')).toEqual(all);
+    expect(await readAllPages('/api/wishes')).toEqual(all);
+    expect(await readAllPages('/api/wishes/community?limit=37')).toEqual(all);
+    expect(await readAllPages(`/api/wishes/my?limit=7`)).toEqual(await expected(`user_id = '${mei.id}'`));
+    expect(await readAllPages('/api/wishes/community?category=books&limit=9')).toEqual(
+      await expected(`category = 'books'`),
+    );
   });
 
   it('treats category=all and an empty category as no filter, and refuses unknown categories and parameters', async () => {
@@ -74,7 +76,9 @@ describe('the feed', () => {
       fc.asyncProperty(fc.integer({ min: 5, max: 60 }), fc.boolean(), async (limit, throughOther) => {
         const before = await expected('true');
         const poster = throughOther ? second : bff;
-        const ids = await walk(`/api/wishes/community?limit=${limit}`, () => poster.wish(tom, { title: 'new' }));
+        const ids = await readAllPages(`/api/wishes/community?limit=${limit}`, () =>
+          poster.wish(tom, { title: 'new' }),
+        );
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => before.includes(id))).toEqual(before);
       }),
@@ -110,19 +114,21 @@ describe('the feed', () => {
         expected,
       ],
     ])('pages through every matching wish once and in order: %s', async (url, condition, order) => {
-      expect(await walk(url)).toEqual(await order(condition));
+      expect(await readAllPages(url)).toEqual(await order(condition));
     });
 
     it('lists only the member’s own wishes in /api/wishes/my', async () => {
       const own = `user_id = '${mei.id}'`;
-      expect(await walk('/api/wishes/my?sort=cheered&limit=13')).toEqual(await ranked(own));
-      expect(await walk('/api/wishes/my?granted=true&limit=5')).toEqual(await expected(`${own} AND is_granted`));
+      expect(await readAllPages('/api/wishes/my?sort=cheered&limit=13')).toEqual(await ranked(own));
+      expect(await readAllPages('/api/wishes/my?granted=true&limit=5')).toEqual(
+        await expected(`${own} AND is_granted`),
+      );
     });
 
     it('leaves out a wish that is made while pages are read, and reflects new cheers on the next read', async () => {
       const before = await ranked('true');
       let made: WishView | undefined;
-      const walked = await walk('/api/wishes/community?sort=cheered&limit=50', async () => {
+      const walked = await readAllPages('/api/wishes/community?sort=cheered&limit=50', async () => {
         made ??= await bff.wish(tom);
       });
       expect(walked).toEqual(before);

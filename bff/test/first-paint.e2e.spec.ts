@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FakeRenderService, EARLY, openPage, STYLE, type WrittenPage } from './first-screens.js';
+import { EARLY, FakeRenderService, openPage, STYLE, type WrittenPage } from './first-screens.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe("the page's first screen", () => {

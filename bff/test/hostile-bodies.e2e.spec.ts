@@ -4,7 +4,7 @@ import type { ErrorView } from '@wishboard/contracts/http/error';
 import fc from 'fast-check';
 import { RAW_BODIES, VALUES } from './fuzz/attacks.js';
 import { type Call, Harness, type Member } from './harness.js';
-import { askHostile } from './hostile-asking.js';
+import { sendHostile } from './hostile-requests.js';
 
 /** Hostile request bodies. */
 describe('hostile input', () => {
@@ -20,7 +20,7 @@ describe('hostile input', () => {
   });
   afterAll(() => bff.stop());
 
-  const ask = (url: string, call: Call) => askHostile(bff, mei, url, call);
+  const ask = (url: string, call: Call) => sendHostile(bff, mei, url, call);
 
   const POSTS = () => [
     '/api/wishes',

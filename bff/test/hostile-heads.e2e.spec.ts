@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { TEXTS } from './fuzz/attacks.js';
 import { type Call, Harness, type Member } from './harness.js';
-import { askHostile } from './hostile-asking.js';
+import { sendHostile } from './hostile-requests.js';
 
 /** Hostile request heads: methods, URLs and headers. */
 describe('hostile input', () => {
@@ -20,7 +20,7 @@ describe('hostile input', () => {
   });
   afterAll(() => bff.stop());
 
-  const ask = (url: string, call: Call) => askHostile(bff, mei, url, call);
+  const ask = (url: string, call: Call) => sendHostile(bff, mei, url, call);
 
   it('in the path or the query never gets a 500, and every error has the common format', async () => {
     const paths = [

@@ -110,6 +110,6 @@ describe('a board that strangers join by invitation', () => {
   it('answers sign-ups as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
     for (const code of [UNKNOWN, await invite()])
-      expect(api.breakIn('POST /api/account/sign-up', await join(await proved(), code))).toBeNull();
+      expect(api.deviationOf('POST /api/account/sign-up', await join(await proved(), code))).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Redis } from 'ioredis';
 import { OwnDecisionsService } from '../src/moderation/own-decisions/own-decisions.service.js';
 import { Harness, type Member } from './harness.js';
-import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
+import { PAGE, VISITOR_ROUTES, visitorRoutesTo } from './visitor-routes.js';
 
 /** A word in the wish's title. Searches look for it, and responses that are not JSON are checked for it. */
 const WORD = 'lantern';
@@ -63,7 +63,7 @@ describe('a wish that moderators decided about', () => {
     if ((await at.call('/api/notifications', { as: kai })).text.includes(id)) found.push('bell');
     if ((await at.call<WishCountsView>('/api/wishes/counts', { as: kai })).body.categories.books) found.push('counts');
     if ((await at.call<MemberView>('/api/users/mei', { as: kai })).body.wishCount > 0) found.push('board’s count');
-    for (const way of await waysOfVisitors(at, { ...wish, id })) found.push(`visitor: ${way}`);
+    for (const way of await visitorRoutesTo(at, { ...wish, id })) found.push(`visitor: ${way}`);
     return found;
   }
 
@@ -136,7 +136,7 @@ describe('a wish that moderators decided about', () => {
       const everyWay = [
         ...LISTS,
         ...['bell', 'counts', 'board’s count'],
-        ...WAYS_OF_VISITORS.map((way) => `visitor: ${way}`),
+        ...VISITOR_ROUTES.map((way) => `visitor: ${way}`),
       ];
       // Fills the caches of both processes.
       for (const at of [bff, second]) await expectWays(wish, at, everyWay);

@@ -3,17 +3,17 @@ import { Jar } from './accounts/jar.js';
 import {
   acts,
   age,
-  operatorWithOldSession,
   bff,
-  operatorByCode,
   cookieOf,
   FORM,
-  look,
   formerOperator,
+  look,
+  memberWithPasskey,
   operator,
+  operatorByCode,
+  operatorWithOldSession,
   type PasskeyMember,
   send,
-  memberWithPasskey,
   signIn,
 } from './accounts/operators.js';
 import { OPERATOR_HEADERS } from './harness.js';
@@ -38,7 +38,11 @@ describe('members who operate the board', () => {
     ['a member', async () => (await memberWithPasskey()).jar, 403],
     ['a moderator', async () => (await memberWithPasskey('is_moderator')).jar, 403],
     ['an operator whom no passkey let in', async () => (await operatorByCode()).jar, 403],
-    ['an operator whose passkey let them in thirteen hours ago', async () => (await operatorWithOldSession(13 * 60)).jar, 403],
+    [
+      'an operator whose passkey let them in thirteen hours ago',
+      async () => (await operatorWithOldSession(13 * 60)).jar,
+      403,
+    ],
     ['an operator of before', async () => (await formerOperator()).jar, 403],
     ['who knows the shared password', async () => null, 401, OPERATOR_HEADERS],
   ];

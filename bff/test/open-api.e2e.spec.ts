@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('matches the responses of the API, errors included', async () => {
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
 
     const wish = await bff.wish(mei, { productUrl: 'https://a.example', igAccount: 'mei', tags: ['a'] });
     await bff.database.query(

@@ -1,4 +1,4 @@
-import { act, acts, age, bff, join, look, operator, send, memberWithPasskey, signIn } from './accounts/operators.js';
+import { act, acts, age, bff, join, look, memberWithPasskey, operator, send, signIn } from './accounts/operators.js';
 import { until } from './harness.js';
 
 describe('members who operate the board', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { RateLimitStore } from '../src/common/rate-limit/rate-limit-store.js';
-import { OperatorCheck, WRONG_TRIES } from '../src/operators/operator-check.js';
+import { OperatorCheck, WRONG_PASSWORDS_MAX } from '../src/operators/operator-check.js';
 import { OPERATOR_HEADERS } from './harness.js';
 
 const basic = (password: string) => `Basic ${btoa(`operator:${password}`)}`;
@@ -45,8 +45,8 @@ describe('wrong tries for the operator’s password', () => {
       (index % 2 ? one : two).knock(`${network}:1::${index.toString(16)}`, basic(`guess-${index}`)),
     );
     const answers = await Promise.all(guesses);
-    expect(answers.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(WRONG_TRIES);
-    expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(700 - WRONG_TRIES);
+    expect(answers.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(WRONG_PASSWORDS_MAX);
+    expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(700 - WRONG_PASSWORDS_MAX);
     expect(await one.knock(`${network}:1::1`, OPERATOR_HEADERS.authorization)).toBe('RATE_LIMITED');
     expect(await one.knock(`${network}:2::1`, OPERATOR_HEADERS.authorization)).toBe('in');
   });
@@ -54,9 +54,9 @@ describe('wrong tries for the operator’s password', () => {
   it('wait longer each time, and each is logged until the address is locked out', async () => {
     const door = openDoor(redis);
     const ip = `${network}:3::1`;
-    for (let turn = 0; turn < WRONG_TRIES + 5; turn += 1) await door.knock(ip, basic('wrong'));
+    for (let turn = 0; turn < WRONG_PASSWORDS_MAX + 5; turn += 1) await door.knock(ip, basic('wrong'));
     expect(door.waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000]);
-    expect(door.lines).toHaveLength(WRONG_TRIES + 1);
+    expect(door.lines).toHaveLength(WRONG_PASSWORDS_MAX + 1);
     expect(door.lines[0]).toEqual({
       address: `${network}:3::/64`,
       tries: 1,
@@ -69,7 +69,7 @@ describe('wrong tries for the operator’s password', () => {
 
   it('do not include requests without a password, and the right password is neither slowed nor counted', async () => {
     const door = openDoor(null);
-    for (let turn = 0; turn < 3 * WRONG_TRIES; turn += 1) {
+    for (let turn = 0; turn < 3 * WRONG_PASSWORDS_MAX; turn += 1) {
       expect(await door.knock('198.51.100.9')).toBe('UNAUTHENTICATED');
       expect(await door.knock('198.51.100.9', OPERATOR_HEADERS.authorization)).toBe('in');
     }

@@ -134,7 +134,7 @@ describe('passkeys', () => {
 
   it('are answered as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar, email, key, passkey } = await owner();
     check('POST /api/account/code', await jar.post('code', { email }));
     check('POST /api/account/code/check', await jar.post('code/check', { code: '00000000' }));

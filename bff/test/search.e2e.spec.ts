@@ -1,6 +1,6 @@
 import { SEARCH_SORTS } from '@wishboard/contracts/http/wishes/search';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { ask, bff, learn, make, mei, titles, tom } from './searched-board.js';
+import { ask, bff, createWishes, mei, titles, tom, writeSearchTerms } from './searched-board.js';
 
 describe('the search', () => {
   it('finds words by their beginning, however many words begin so', async () => {
@@ -8,7 +8,7 @@ describe('the search', () => {
       { length: 60 },
       (_, at) => `lantern${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
     );
-    await make(...words.map((word) => `A ${word}`));
+    await createWishes(...words.map((word) => `A ${word}`));
     expect(await titles({ q: 'lantern', limit: 100 })).toHaveLength(60);
     expect(await titles({ q: 'lanternzb' })).toEqual(['A lanternzb']);
     expect((await titles({ q: 'lanterna', limit: 100 })).sort()).toEqual(['A lanternaa', 'A lanternab', 'A lanternac']);
@@ -17,7 +17,7 @@ describe('the search', () => {
   });
 
   it('returns whole wishes with the requesting member’s own reactions, as a private response', async () => {
-    const [wish] = await make('A red kite');
+    const [wish] = await createWishes('A red kite');
     await bff.post(`/api/wishes/${wish?.id}/reactions`, tom, { emoji: 'fire' });
     const { body, headers } = await ask({ q: 'kite' });
     const one = await bff.call<WishView>(`/api/wishes/${wish?.id}`, { as: tom });
@@ -41,16 +41,16 @@ describe('the search', () => {
     ['a word with a wrong letter', { title: 'Bicycle' }, 'bycycle'],
     ['a word with two letters swapped, beside a right one', { title: 'Red bicycle' }, 'red biyccle'],
   ])('finds by %s', async (_what, wish, q) => {
-    await make(wish, { title: 'zzz' });
+    await createWishes(wish, { title: 'zzz' });
     await bff.database.query("UPDATE users SET display_name = 'zz' WHERE id = $1", [tom.id]);
     const found = await titles({ q });
     expect(found).toContain(wish.title);
   });
 
   it('finds by the product title that link-preview wrote', async () => {
-    const [wish] = await make('A');
+    const [wish] = await createWishes('A');
     await bff.database.query("UPDATE wishes SET product_title = 'Aeropress Go' WHERE id = $1", [wish?.id]);
-    await learn();
+    await writeSearchTerms();
     expect(await titles({ q: 'aerop' })).toEqual(['A']);
   });
 
@@ -62,17 +62,17 @@ describe('the search', () => {
     ['pairs that stand together elsewhere', '咖啡機'],
     ['signs alone', '!!'],
   ])('finds nothing by %s', async (_what, q) => {
-    await make('Bicycle', 'Kite', '咖啡 啡機');
+    await createWishes('Bicycle', 'Kite', '咖啡 啡機');
     expect(await titles({ q })).toEqual([]);
   });
 
   it('matches a misspelt word only when no wish has the word itself', async () => {
-    await make('House', 'Mouse pad');
+    await createWishes('House', 'Mouse pad');
     expect(await titles({ q: 'mouse' })).toEqual(['Mouse pad']);
   });
 
   it('ranks title matches first and then by age, and sort=newest ranks by age alone', async () => {
-    await make(
+    await createWishes(
       { title: 'Old', description: 'a kite' },
       'Kite one',
       { title: 'New', description: 'a kite' },
@@ -83,33 +83,33 @@ describe('the search', () => {
   });
 
   it('ranks the wishes that most members cheered first with sort=cheered', async () => {
-    const [first, second] = await make('Kite one', 'Kite two', 'Kite three');
+    const [first, second] = await createWishes('Kite one', 'Kite two', 'Kite three');
     for (const as of [mei, tom]) await bff.post(`/api/wishes/${first?.id}/reactions`, as, { emoji: 'heart' });
     await bff.post(`/api/wishes/${second?.id}/reactions`, tom, { emoji: 'fire' });
     expect(await titles({ q: 'kite', sort: 'cheered' })).toEqual(['Kite one', 'Kite two', 'Kite three']);
   });
 
   it('filters by the current category and granted state, even when search terms are outdated', async () => {
-    const [one, two] = await make({ title: 'Kite one', category: 'travel' }, { title: 'Kite two' });
+    const [one, two] = await createWishes({ title: 'Kite one', category: 'travel' }, { title: 'Kite two' });
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual(['Kite one']);
     expect(await titles({ q: 'kite', category: 'all', granted: 'true' })).toEqual([]);
     await bff.post(`/api/wishes/${two?.id}/toggle-granted`, mei);
     // The worker has not updated the search terms, which still mark the wish as open.
     expect(await titles({ q: 'kite', granted: 'false' })).toEqual(['Kite one']);
-    await learn();
+    await writeSearchTerms();
     expect(await titles({ q: 'kite', granted: 'true' })).toEqual(['Kite two']);
     await bff.call(`/api/wishes/${one?.id}`, { method: 'PATCH', as: mei, body: { category: 'food' } });
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual([]);
   });
 
   it('does not find deleted wishes', async () => {
-    const [wish] = await make('Kite');
+    const [wish] = await createWishes('Kite');
     await bff.call(`/api/wishes/${wish?.id}`, { method: 'DELETE', as: mei });
     expect(await titles({ q: 'kite' })).toEqual([]);
   });
 
   it('finds wishes exactly even where an earlier release wrote their search terms', async () => {
-    const [wish] = await make('咖啡機', '咖啡 啡機');
+    const [wish] = await createWishes('咖啡機', '咖啡 啡機');
     await bff.database.query(
       "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, ARRAY['咖啡機', '#0#open']) WHERE wish_id = $1",
       [wish?.id],
@@ -125,7 +125,7 @@ describe('the search', () => {
   });
 
   it('refuses a cursor of another order, a missing or too long query and an invalid filter with 400', async () => {
-    await make('Kite one', 'Kite two');
+    await createWishes('Kite one', 'Kite two');
     const { headers } = await ask({ q: 'kite', limit: 1 });
     const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? '';
     const refused = (field: string) => ({ status: 400, body: { errors: [expect.objectContaining({ field })] } });
@@ -141,13 +141,13 @@ describe('the search', () => {
   it.each(["'", "\\' | 'kite", ':* & !', "kite' | 'x", '<->', '(((', '%_', 'a:b:*'])(
     'treats %s as text, not as query syntax',
     async (q) => {
-      await make('Tent');
+      await createWishes('Tent');
       expect(await ask({ q })).toMatchObject({ status: 200, body: [] });
     },
   );
 
   it.each(SEARCH_SORTS)('requires every word of a long query to match, %s first', async (sort) => {
-    await make(
+    await createWishes(
       'Alpha bravo charlie delta echo foxtrot golf hotel',
       'Alpha bravo charlie delta echo foxtrot golf india',
     );
@@ -167,24 +167,30 @@ describe('the search', () => {
       );
 
     it('returns at most three wishes, the closest match first', async () => {
-      await make('Espresso machine', 'A good espresso machine for the office', 'Espresso cups', '咖啡機', 'Tent');
+      await createWishes(
+        'Espresso machine',
+        'A good espresso machine for the office',
+        'Espresso cups',
+        '咖啡機',
+        'Tent',
+      );
       expect(await alike('I want an espresso machine')).toEqual([
         'A good espresso machine for the office',
         'Espresso machine',
       ]);
       expect(await alike('想要咖啡機')).toEqual(['咖啡機']);
-      await make('Tent two', 'Tent three', 'Tent four');
+      await createWishes('Tent two', 'Tent three', 'Tent four');
       expect(await alike('tent')).toHaveLength(3);
     });
 
     it('allows one word of three to differ, and none of two', async () => {
-      await make('Red espresso machine');
+      await createWishes('Red espresso machine');
       expect(await alike('blue espresso machine')).toEqual(['Red espresso machine']);
       expect(await alike('blue machine')).toEqual([]);
     });
 
     it('returns nothing for a title of stop words only', async () => {
-      await make('I want a kite');
+      await createWishes('I want a kite');
       expect(await alike('I want a')).toEqual([]);
     });
   });

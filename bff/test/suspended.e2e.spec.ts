@@ -96,8 +96,8 @@ describe('a member whom an operator suspends', () => {
     const api = await ApiDocument.of(bff);
     const { email, key } = await join();
     await admin('suspend', email);
-    expect(api.breakIn('POST /api/account/code/check', await enter(email))).toBeNull();
-    expect(api.breakIn('POST /api/account/passkey', await byPasskey(key))).toBeNull();
+    expect(api.deviationOf('POST /api/account/code/check', await enter(email))).toBeNull();
+    expect(api.deviationOf('POST /api/account/passkey', await byPasskey(key))).toBeNull();
   });
 
   it('or whose sessions an operator ends has to sign in again', async () => {

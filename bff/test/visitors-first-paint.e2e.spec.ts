@@ -100,14 +100,14 @@ describe("the page's first screen for whoever has no account", () => {
 
   it('is left out where the board of an earlier release would draw it as for members', async () => {
     await held();
-    drawer.knowsVisitors = false;
+    drawer.supportsVisitors = false;
     await wish('A ladder');
     await until(async () => {
       expect((await page()).text).not.toContain('A ladder');
       return drawer.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
     });
     for (let times = 0; times < 3; times += 1) expect((await page()).text).not.toContain(HAS_SCREEN);
-    drawer.knowsVisitors = true;
+    drawer.supportsVisitors = true;
   });
 
   it('is not in the page where reading is not public', async () => {

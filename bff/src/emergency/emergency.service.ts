@@ -5,8 +5,8 @@ import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { EmergencyRepository, WATCHED_ACTIVITIES, type WatchedActivity } from './emergency.repository.js';
 
-const LOOK_EVERY_MS = 10_000;
-const LEARN_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 10_000;
+const READ_USUAL_EVERY_MS = 3_600_000;
 
 /** A minute with more than this many times the count of a usual busy minute starts an emergency. */
 const FACTOR = 5;
@@ -14,7 +14,7 @@ const FACTOR = 5;
  * Minimum counts per minute that start an emergency, also on a quiet board: a class that signs up together must not, nor a member who
  * imports a list.
  */
-const LEAST: Record<WatchedActivity, number> = { 'sign-ups': 60, wishes: 120 };
+const MINIMUM: Record<WatchedActivity, number> = { 'sign-ups': 60, wishes: 120 };
 
 /**
  * Detects whether members or wishes arrive much faster than usual. The rates are computed from creation times in the database, so that all
@@ -47,7 +47,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   }
 
   /** Reads the usual rates. Where that fails, the previous rates stay. */
-  @Interval(LEARN_EVERY_MS)
+  @Interval(READ_USUAL_EVERY_MS)
   async readUsualRates(): Promise<void> {
     if (!this.settings.rateLimit) return;
     try {
@@ -57,7 +57,7 @@ export class EmergencyService implements OnApplicationBootstrap {
     }
   }
 
-  @Interval(LOOK_EVERY_MS)
+  @Interval(CHECK_EVERY_MS)
   async checkRates(): Promise<void> {
     if (!this.settings.rateLimit) return;
     try {
@@ -68,7 +68,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   }
 
   private setEmergency(activity: WatchedActivity, came: number): void {
-    const most = Math.max(LEAST[activity], FACTOR * this.usual[activity]);
+    const most = Math.max(MINIMUM[activity], FACTOR * this.usual[activity]);
     const [is, was] = [came > most, this.emergencies.has(activity)];
     if (is === was) return;
     if (is) this.emergencies.add(activity);

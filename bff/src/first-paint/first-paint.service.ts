@@ -20,9 +20,9 @@ import type { RenderedPart } from './render-client.js';
 import { RenderedParts } from './rendered-parts.js';
 
 /** Timeouts for reading the data of the first screen and then for drawing it, in milliseconds. */
-const READ_PATIENCE_MS = 150;
-const DRAW_PATIENCE_MS = 50;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const READ_TIMEOUT_MS = 150;
+const RENDER_TIMEOUT_MS = 50;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Factor for the size of a page with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
@@ -37,7 +37,7 @@ export interface FirstPage {
 @Injectable()
 export class FirstPaintService {
   private readonly pages = new LRUCache<string, FirstPage>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
   });
 
@@ -52,7 +52,7 @@ export class FirstPaintService {
   async addFirstScreen(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
     if (request.url !== '/' || !this.seesWall(request)) return null;
     try {
-      const read = await withTimeout(this.readFor(request), READ_PATIENCE_MS);
+      const read = await withTimeout(this.readFor(request), READ_TIMEOUT_MS);
       if (!read) return null;
       const language = read.own?.member.language ?? preferredLanguage(request.headers['accept-language']);
       return await this.compose(plain, entries, read, language, deviceOf(request.headers));
@@ -97,9 +97,9 @@ export class FirstPaintService {
     const parts = entriesOf(entries, partsOf(own !== null));
     const drawn = await withTimeout(
       this.draw(entries.shell, parts, inputsOf(read, language, device)),
-      DRAW_PATIENCE_MS,
+      RENDER_TIMEOUT_MS,
     );
-    if (!drawn || (own === null && !knowsVisitors(drawn))) return null;
+    if (!drawn || (own === null && !supportsVisitors(drawn))) return null;
     const { html, ...hashes } = insertFirstScreen(plain.bytes.toString(), { entries, drawn, language, read });
     const page = { body: prepareBody(html), ...hashes };
     this.pages.set(key, page);
@@ -125,7 +125,7 @@ export class FirstPaintService {
  * Whether the board's remote supports visitors. One of an earlier release draws the members' view. Members' texts
  * cannot contain this marker, since their quotes are escaped.
  */
-const knowsVisitors = (drawn: ReadonlyMap<PartName, RenderedPart>): boolean =>
+const supportsVisitors = (drawn: ReadonlyMap<PartName, RenderedPart>): boolean =>
   drawn.get('mf_board')?.html.includes(` ${OF_VISITOR}="true"`) === true;
 
 /** Returns the value, or null after the timeout. Work that finishes later is ignored. */

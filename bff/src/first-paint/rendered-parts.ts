@@ -5,13 +5,13 @@ import type { Entry } from './entry.js';
 import { RenderClient, type RenderedPart } from './render-client.js';
 
 /** Size of the cache of drawn parts, in characters: some hundred boards of members with reactions of their own on them. */
-const KEPT_CHARACTERS = 8 * 1024 * 1024;
+const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /** Caches drawn parts by entry and input, so that each part is drawn once for all members who see the same. */
 @Injectable()
 export class RenderedParts {
   private readonly kept = new LRUCache<string, RenderedPart>({
-    maxSize: KEPT_CHARACTERS,
+    maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ html }) => html.length + 500,
   });
   private readonly pending = new Map<string, Promise<RenderedPart | null>>();
@@ -23,11 +23,11 @@ export class RenderedParts {
     const key = `${entry.id} ${hash('sha1', input, 'base64url')}`;
     const known = this.kept.get(key);
     if (known) return known;
-    const drawing = this.pending.get(key) ?? this.draw(key, entry, input);
+    const drawing = this.pending.get(key) ?? this.renderAndCache(key, entry, input);
     return drawing;
   }
 
-  private draw(key: string, entry: Entry, input: string): Promise<RenderedPart | null> {
+  private renderAndCache(key: string, entry: Entry, input: string): Promise<RenderedPart | null> {
     const drawing = this.render
       .render(entry, input)
       .then((rendered) => {

@@ -40,7 +40,7 @@ export interface Stream {
   tokenHash: string;
 }
 
-interface Member {
+interface MemberStreams {
   streams: Set<Stream>;
   /** Settles once Redis has confirmed the subscription to the member's channel, or after the time limit. */
   listens: Promise<unknown>;
@@ -56,9 +56,9 @@ const CHANNEL_PREFIX = notificationChannel('');
  */
 @Injectable()
 export class NotificationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly members = new Map<string, Member>();
+  private readonly members = new Map<string, MemberStreams>();
   private heartbeat: NodeJS.Timeout | undefined;
-  private tellNewcomer: (stream: Stream) => void = () => undefined;
+  private newStreamListener: (stream: Stream) => void = () => undefined;
   private closing = false;
 
   constructor(
@@ -145,7 +145,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
       this.hint(userId, 'notifications');
       this.hint(userId, 'recommendations');
     } else {
-      this.tellNewcomer(stream);
+      this.newStreamListener(stream);
     }
   }
 
@@ -155,7 +155,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
    * @param tell called with each stream that opens and is not a reconnect, once the stream can be written to
    */
   onNewStream(tell: (stream: Stream) => void): void {
-    this.tellNewcomer = tell;
+    this.newStreamListener = tell;
   }
 
   /** Hints to all of the member's streams on this process that something changed. */

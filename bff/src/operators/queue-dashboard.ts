@@ -15,7 +15,7 @@ import { answerWithPage } from './refusal-page.js';
 
 /** Paths of the queue dashboard: the queues with their jobs, and the outbox events. */
 const PATHS = ['/admin/queues', '/admin/events'];
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Proxies operators' requests to the queue dashboard, which is a separate process. The password or session is checked here and not
@@ -80,7 +80,7 @@ async function proxyPath(
     upstream: '',
     prefix: path,
     rewritePrefix: path,
-    http: { requestOptions: { timeout: PATIENCE_MS } },
+    http: { requestOptions: { timeout: TIMEOUT_MS } },
     preValidation: async (request, reply) => void (await check(request, reply)),
     replyOptions: {
       getUpstream: () => settings.queueDashboardUrl,

@@ -22,9 +22,9 @@ import { pageVersion, readPage, readRemotes } from './page-source.js';
 /** Interval between checks of the page's files, in milliseconds. In development they are checked on each request. */
 const CHECK_EVERY_MS = 1000;
 /** Timeout for reading the wish of a page, in milliseconds. After that, the page is sent without the wish's head. */
-const WISH_PATIENCE_MS = 1000;
+const WISH_TIMEOUT_MS = 1000;
 /** Size of the cache of pages with single wishes, in bytes: a few hundred pages, for links that many visitors open at once. */
-const DRESSED_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 interface PageWithWish {
   /** The page that the wish was added to. */
@@ -45,8 +45,8 @@ export class PageService {
   private hints: readonly string[] = [];
   private version = '';
   private checkedAt = 0;
-  private readonly dressed = new LRUCache<string, PageWithWish>({
-    maxSize: DRESSED_BYTES,
+  private readonly pagesWithWish = new LRUCache<string, PageWithWish>({
+    maxSize: CACHE_BYTES,
     // Includes the compressed variants.
     sizeCalculation: ({ body }) => 2 * body.bytes.length,
   });
@@ -86,10 +86,10 @@ export class PageService {
   private withWishHead(plain: PreparedBody, wish: PublicWish, request: FastifyRequest): PreparedBody {
     const origin = publicOriginOf(request, this.settings.publicUrl);
     const key = `${wish.id} ${origin}`;
-    const known = this.dressed.get(key);
+    const known = this.pagesWithWish.get(key);
     if (known?.plain === plain && known.wish === wish) return known.body;
     const body = prepareBody(insertWishHead(plain.bytes.toString(), wish, origin));
-    this.dressed.set(key, { plain, wish, body });
+    this.pagesWithWish.set(key, { plain, wish, body });
     return body;
   }
 
@@ -98,7 +98,7 @@ export class PageService {
     const { wish: id } = request.query as { wish?: unknown };
     if (id === undefined) return null;
     try {
-      return await Promise.race([this.readVisibleWish(id, request), pause(WISH_PATIENCE_MS, null, { ref: false })]);
+      return await Promise.race([this.readVisibleWish(id, request), pause(WISH_TIMEOUT_MS, null, { ref: false })]);
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, "a wish's page was sent without its head");
       return null;

@@ -23,7 +23,7 @@ export interface PublishedRemotes {
 export class RemoteMirror {
   private tag: string | undefined;
   private current: Promise<void> | null = null;
-  private away = false;
+  private isUnreachable = false;
   /** Contents of the folder's `remotes.json`: the last version of each remote that could be copied. */
   private readonly usable = new Map<string, RemotesConfig[keyof RemotesConfig]>();
   /** Every version ever published, as `mf-board/v1`. */
@@ -41,12 +41,12 @@ export class RemoteMirror {
     this.current ??= this.checkBucket()
       .then(
         () => {
-          if (this.away) this.logger.info('published remotes are up to date again');
-          this.away = false;
+          if (this.isUnreachable) this.logger.info('published remotes are up to date again');
+          this.isUnreachable = false;
         },
         (error: unknown) => {
-          if (!this.away) this.logger.warn({ err: error }, 'published remotes not brought up to date');
-          this.away = true;
+          if (!this.isUnreachable) this.logger.warn({ err: error }, 'published remotes not brought up to date');
+          this.isUnreachable = true;
         },
       )
       .finally(() => {

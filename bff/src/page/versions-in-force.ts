@@ -8,7 +8,7 @@ import { pageVersion } from './page-source.js';
 import { explainChange, readHistory } from './publication-history.js';
 
 /** Interval between checks for changed versions, in milliseconds. */
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /** Knows the versions of the shell and the remotes, and logs each change of the versions that new pages get. */
 @Injectable()
@@ -30,7 +30,7 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
       this.looking ??= this.checkVersions().finally(() => {
         this.looking = null;
       });
-    }, LOOK_EVERY_MS).unref();
+    }, CHECK_EVERY_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,7 +9,7 @@ type ReleaseSettings = Pick<BffSettings, 'page' | 'remotesDir' | 'remotesBucket'
 /** File in the shell's build with its `ShellRelease` (contracts/remotes/manifest). */
 const RELEASE = 'shell-release.json';
 /** Interval between checks for a new build of the shell, and between retries after a failure, in milliseconds. */
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** Attempts to write: other processes of the same release write the same file at the same moment. */
 const TRIES = 10;
 
@@ -25,7 +25,7 @@ export async function writeShellRelease(
   const file = join(settings.page.shell, RELEASE);
   let left = '';
   let failing = false;
-  const look = async () => {
+  const check = async () => {
     try {
       const found = await stat(file).catch(() => null);
       const identity = found ? `${found.mtimeMs}:${found.size}:${found.ino}` : '';
@@ -38,8 +38,8 @@ export async function writeShellRelease(
       failing = true;
     }
   };
-  await look();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  await check();
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 

@@ -28,7 +28,7 @@ export class Candidates {
   constructor(
     private readonly recommendations: RecommendationsRepository,
     private readonly ranked: RankedWishes,
-    private readonly places: ExplorationDraws,
+    private readonly draws: ExplorationDraws,
   ) {}
 
   /** Returns at least `wanted` candidates if that many exist, best first, without duplicates. */
@@ -62,7 +62,7 @@ export class Candidates {
     const [fresh, others] = [best, later].map((ids) => ids.filter((id) => there.has(id)));
     const isFresh = new Set([...best, ...later]);
     const unsure = list.slice(UNSURE.from, UNSURE.to).flatMap(({ id }) => (isFresh.has(id) ? [] : [id]));
-    const draw = await this.places.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
+    const draw = await this.draws.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
     const [first, then] = [draw.fresh, draw.unsure].map((drawn) => drawn.map(({ id }) => id));
     return insertExplored(list, first ?? [], then);
   }

@@ -14,7 +14,7 @@ export class ImpressionsService {
 
   constructor(
     private readonly impressions: ImpressionsRepository,
-    private readonly places: ExplorationDraws,
+    private readonly draws: ExplorationDraws,
     private readonly idempotency: IdempotencyService,
     registry: Registry,
   ) {
@@ -40,7 +40,7 @@ export class ImpressionsService {
   async record(call: MemberCall, wishIds: readonly string[]): Promise<string> {
     const { userId } = call;
     const shown = [...new Set(wishIds.map((id) => id.toLowerCase()))].sort();
-    const drawn = await this.places.drawnFor(userId);
+    const drawn = await this.draws.drawnFor(userId);
     const propensities = shown.map((id) => drawn.get(id) ?? null);
     let recorded: string[] = [];
     return this.idempotency.once(call, {
@@ -51,7 +51,7 @@ export class ImpressionsService {
         const tried = recorded.filter((id) => drawn.has(id));
         this.recorded.inc({ placed: 'drawn' }, tried.length);
         this.recorded.inc({ placed: 'ranked' }, recorded.length - tried.length);
-        this.places.count(userId, tried);
+        this.draws.count(userId, tried);
       },
     });
   }

@@ -128,7 +128,7 @@ export function anyTerm(terms: readonly string[]): string {
 }
 
 /** Whether the texts of a wish contain every piece of the query. */
-export function holdsEach(texts: readonly (string | null)[], { runs }: SearchQuery): boolean {
+export function containsEachPiece(texts: readonly (string | null)[], { runs }: SearchQuery): boolean {
   if (runs.length === 0) return true;
   const plain = plainText(texts.join('\n'));
   return runs.every((run) => holdsRun(plain, run));

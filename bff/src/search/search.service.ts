@@ -20,8 +20,8 @@ import {
   type AlikeQuery,
   alikeQuery,
   beginningsOf,
+  containsEachPiece,
   type Filter,
-  holdsEach,
   mistypedQuery,
   oneLetterVariants,
   type SearchQuery,
@@ -214,5 +214,5 @@ function fits(fragment: WishFragment, query: SearchQuery, { category, granted }:
   const wish: WishView = JSON.parse(completeFragment(fragment));
   if (category !== undefined && wish.category !== category) return false;
   const { title, description, tags, productTitle, user } = wish;
-  return holdsEach([title, description, ...tags, productTitle, user.displayName, user.username], query);
+  return containsEachPiece([title, description, ...tags, productTitle, user.displayName, user.username], query);
 }

@@ -14,7 +14,7 @@ import { PublicWishes } from './public-wishes.js';
 import { pictureJob } from './wish-picture.js';
 
 /** Milliseconds between checks whether a picture is drawn. Their sum is the total time that a request waits. */
-const LOOK_AGAIN_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
+const RETRY_DELAYS_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
 const RETRY_SECONDS = 5;
 
 /** Serves the pictures of wishes that link cards show. */
@@ -60,7 +60,7 @@ export class PicturesService {
   private async find(job: PictureJob, ownerId: string): Promise<StoredMedia | null> {
     let picture = await this.media.read(job.name);
     if (picture || !(await this.enqueue(job, ownerId))) return picture;
-    for (const milliseconds of LOOK_AGAIN_MS) {
+    for (const milliseconds of RETRY_DELAYS_MS) {
       await pause(milliseconds);
       picture = await this.media.read(job.name);
       if (picture) break;

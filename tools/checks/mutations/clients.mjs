@@ -5,7 +5,7 @@ export const CLIENTS = [
   breaks(
     'nobody but a named proxy says who the client is',
     `${BFF}/build-app.ts`,
-    'trustProxy: trustIn(settings.trustedProxies)',
+    'trustProxy: trustProxyOption(settings.trustedProxies)',
     'trustProxy: true',
     `${TESTS}/rate-limit.e2e.spec.ts`,
     'rate limits with Redis count visitors by the address',

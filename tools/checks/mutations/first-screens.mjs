@@ -50,15 +50,15 @@ export const FIRST_SCREENS = [
   breaks(
     'a late first screen keeps no page waiting',
     `${BFF}/first-paint/first-paint.service.ts`,
-    'const DRAW_PATIENCE_MS = 50;',
-    'const DRAW_PATIENCE_MS = 60_000;',
+    'const RENDER_TIMEOUT_MS = 50;',
+    'const RENDER_TIMEOUT_MS = 60_000;',
     PAGE,
     "the page's first screen that is late comes with the next visit",
   ),
   breaks(
     'a first screen for visitors is left out where the board draws what is for members',
     `${BFF}/first-paint/first-paint.service.ts`,
-    '(own === null && !knowsVisitors(drawn))',
+    '(own === null && !supportsVisitors(drawn))',
     'false',
     `${TESTS}/visitors-first-paint.e2e.spec.ts`,
     "the page's first screen for whoever has no account is left out where the board",

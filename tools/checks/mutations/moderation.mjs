@@ -168,8 +168,8 @@ export const MODERATION = [
   breaks(
     'the numbers of moderation are counted once for many',
     `${BFF}/moderation/numbers/numbers.service.ts`,
-    'const KEPT_MS = 10 * 60_000;',
-    'const KEPT_MS = 1;',
+    'const TTL_MS = 10 * 60_000;',
+    'const TTL_MS = 1;',
     `${TESTS}/moderation-numbers.e2e.spec.ts`,
     'the numbers of moderation are counted once',
   ),

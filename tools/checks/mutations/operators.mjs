@@ -38,8 +38,8 @@ export const OPERATORS = [
   breaks(
     'wrong tries are limited',
     `${BFF}/operators/operator-check.ts`,
-    'WRONG_TRIES = 10',
-    'WRONG_TRIES = 1000',
+    'WRONG_PASSWORDS_MAX = 10',
+    'WRONG_PASSWORDS_MAX = 1000',
     `${TESTS}/operator-tries.e2e.spec.ts`,
     'wrong tries for the operator’s password are limited',
   ),

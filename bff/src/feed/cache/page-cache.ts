@@ -18,15 +18,15 @@ const CACHE_BYTES = 64 * 1024 * 1024;
  * Time-to-live of a body, in milliseconds. The body of a changed page is never asked for again, and would otherwise
  * stay until the cache is full.
  */
-const KEPT_MS = 120_000;
+const TTL_MS = 120_000;
 /** Attempts to find a page with a wish that the member sees. A wish found by one attempt may be hidden before it is read. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 /** Largest UUID: sorts before all other wishes of the same time in a descending list, so the page includes all of them. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Factor for the size of a body with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
-export interface Feed {
+export interface PreparedPage {
   body: PreparedBody;
   /** Cursor of the next page; null on the last page. */
   next: string | null;
@@ -62,7 +62,7 @@ export class PageCache {
   private readonly bodies = new LRUCache<string, PreparedBody>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (body) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
-    ttl: KEPT_MS,
+    ttl: TTL_MS,
     ttlResolution: 1_000,
   });
   private purgedAt = Date.now();
@@ -82,17 +82,17 @@ export class PageCache {
    * @param userId null for a visitor, who sees public wishes
    * @param fresh reads from PostgreSQL, regardless of the caches
    */
-  async get(request: ListRequest, userId: string | null, fresh = false): Promise<Feed> {
+  async get(request: ListRequest, userId: string | null, fresh = false): Promise<PreparedPage> {
     if (fresh && userId !== null) this.ownReactions.forget(userId);
     const known = fresh ? undefined : this.sights.peek(userId);
     const unseen = unseenIn(request, known ?? (await this.sights.get(userId, fresh)));
     let asked = request;
-    for (let look = 1; ; look += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const list = await this.lists.get(asked, fresh);
       const page = await this.compose(list);
       const own = this.ownReactions.peek(userId, list) ?? (await this.ownReactions.get(userId, list));
       const personal = this.personalPageOf(page, own, unseen);
-      const after = personal.isUnseen && list.next !== null && look < LOOKS ? decodeCursor(list.next) : null;
+      const after = personal.isUnseen && list.next !== null && attempt < ATTEMPTS ? decodeCursor(list.next) : null;
       if (!after) return { body: this.finish(page, own, personal), next: list.next };
       const seen = await this.feed.nextVisible(asked.scope, after, unseen);
       if (!seen) return { body: this.finish(page, own, personal), next: null };
@@ -101,7 +101,7 @@ export class PageCache {
   }
 
   /** Returns the page if every part of it is cached, without a query; null otherwise. */
-  peek(request: ListRequest, userId: string | null): Feed | null {
+  peek(request: ListRequest, userId: string | null): PreparedPage | null {
     const list = this.lists.peek(request);
     if (!list) return null;
     const composed = this.composed.get(list);
@@ -153,7 +153,7 @@ export class PageCache {
   }
 
   private purge(): void {
-    if (Date.now() - this.purgedAt < KEPT_MS) return;
+    if (Date.now() - this.purgedAt < TTL_MS) return;
     this.purgedAt = Date.now();
     this.bodies.purgeStale();
   }

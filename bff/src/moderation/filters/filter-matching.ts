@@ -86,13 +86,13 @@ export function findFilter<Filter extends TextFilter>(
     written.map((text) => ({ field: field as keyof WishTexts, folded: foldText(text), hosts: hostsIn(text) })),
   );
   for (const filter of filters) {
-    const found = fields.find(({ folded, hosts }) => FINDS[filter.kind](filter.text, folded, hosts));
+    const found = fields.find(({ folded, hosts }) => MATCHERS[filter.kind](filter.text, folded, hosts));
     if (found) return { filter, field: found.field };
   }
   return null;
 }
 
-const FINDS: Record<TypedFilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
+const MATCHERS: Record<TypedFilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
   word: hasWord,
   link: (looked, _, hosts) => hosts.some((host) => host === looked || host.endsWith(`.${looked}`)),
 };

@@ -15,7 +15,7 @@ import { TrustService } from '../../trust/trust.service.js';
 import { type HeldWish, LikenessRepository } from './likeness.repository.js';
 import { type ComparedWish, type Mark, marksOf, networkMark } from './likeness-marks.js';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** Result of comparing a wish with others. */
 export interface Compared {
@@ -77,7 +77,7 @@ export class LikenessService {
    * Holds alike wishes that {@link compare} did not catch. Wishes made before the emergency was noticed are compared again only when their
    * member makes or changes a wish, and a member who has used up the limit makes no more. Safe to run in several processes at once.
    */
-  @Interval(LOOK_EVERY_MS)
+  @Interval(CHECK_EVERY_MS)
   async holdInEmergency(): Promise<void> {
     if (!this.emergency.isOn) return;
     try {

@@ -61,7 +61,7 @@ const FIND = {
     GROUP BY a.wish_id, a.owner_id, r.wishes ORDER BY count(*) DESC, a.wish_id`,
 };
 /** Tries to take the lock under which one process at a time looks for rings, without waiting for it. */
-const IN_TURN = {
+const TRY_LOCK = {
   name: 'notice_rings_in_turn',
   text: `SELECT pg_try_advisory_xact_lock(hashtext('notice rings')) AS "isOurs"`,
 };
@@ -95,7 +95,7 @@ export class RingsRepository {
    * the transaction ends.
    */
   async tryLock(transaction: Queryable): Promise<boolean> {
-    const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
+    const [row] = await transaction.run<{ isOurs: boolean }>(TRY_LOCK, []);
     return row?.isOurs === true;
   }
 

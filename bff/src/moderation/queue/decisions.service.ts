@@ -21,7 +21,7 @@ interface JudgedSubject extends LockedSubject {
 }
 
 /** Result of a decision: its id and the changes to publish. */
-interface Decided {
+interface DecisionResult {
   id: string;
   changes: Change[];
 }
@@ -98,7 +98,7 @@ export class DecisionsService {
     });
   }
 
-  private run(call: MemberCall, work: (transaction: Queryable) => Promise<Decided>): Promise<string> {
+  private run(call: MemberCall, work: (transaction: Queryable) => Promise<DecisionResult>): Promise<string> {
     return this.idempotency.once(call, {
       run: async (transaction) => {
         const decided = await work(transaction);

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { INTERESTS_ADDED_MAX, saidAfter } from '@wishboard/contracts/http/members/preferences';
-import type { Known, Sent } from './known.js';
+import type { KnownState, SentRequest } from './known.js';
 
 /** Returns the status that a request must get if the document allows it. */
-export function statusOf(known: Known, { call, userId, id, body }: Sent): number {
+export function expectedStatus(known: KnownState, { call, userId, id, body }: SentRequest): number {
   const wish = known.wishes.get(id);
   switch (call) {
     case 'POST /api/wishes':

@@ -28,7 +28,7 @@ async function isPictured(at: Harness, wish: WishView): Promise<boolean> {
  * Returns the routes by which a visitor finds a wish at one process, of all routes that need no session. The process must allow public
  * reading and serve {@link PAGE}.
  */
-export async function waysOfVisitors(at: Harness, wish: WishView): Promise<string[]> {
+export async function visitorRoutesTo(at: Harness, wish: WishView): Promise<string[]> {
   const found: string[] = [];
   for (const [name, url] of Object.entries(listsWith(wish))) {
     if ((await at.call(url)).text.includes(wish.id)) found.push(name);
@@ -42,7 +42,7 @@ export async function waysOfVisitors(at: Harness, wish: WishView): Promise<strin
 }
 
 /** All routes by which a visitor finds a wish that is public. */
-export const WAYS_OF_VISITORS = [
+export const VISITOR_ROUTES = [
   ...['feed', 'category', 'cheered', 'board', 'atom', 'atom of a category', 'atom of a member', 'sitemap'],
   ...['head', 'wish', 'embed', 'oembed', 'picture'],
 ];

@@ -20,7 +20,7 @@ function checkError(answer: Answer): void {
 }
 
 /** Sends a hostile request, and checks that the response is not a server failure and that an error has the common format. */
-export async function askHostile(bff: Harness, mei: Member, url: string, call: Call): Promise<Answer> {
+export async function sendHostile(bff: Harness, mei: Member, url: string, call: Call): Promise<Answer> {
   const answer = await bff.call(url, { as: mei, ...call });
   expect(answer.status).not.toBe(500);
   if (answer.status >= 400 && call.method !== 'HEAD') checkError(answer);
