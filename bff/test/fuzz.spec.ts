@@ -122,10 +122,11 @@ describe('Any generated request', () => {
     async () => {
       const connection = new OneConnection(port);
       await connection.ask({ path: '/healthz' });
+      const { cookie } = await bff.member('wrong');
       let refused = 0;
       let closed = 0;
       await fc.assert(
-        fc.asyncProperty(wrongRequest, async (request) => {
+        fc.asyncProperty(wrongRequest(cookie), async (request) => {
           const { status, isClosing } = await connection.ask(request);
           expectClientsFaultOrSuccess(status);
           if (status >= 400) refused += 1;

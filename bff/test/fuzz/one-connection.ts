@@ -50,32 +50,46 @@ export class OneConnection {
 const texts = TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 2000);
 const inHeader = texts.filter((text) => /^[\x21-\x7e]*$/.test(text));
 
-/** Generates requests that any client library would send, and that are wrong in the path, the headers or the body. */
-export const wrongRequest: fc.Arbitrary<Asked> = fc
-  .record({
-    method: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT', 'GET'),
-    path: fc.oneof(
-      fc.constantFrom('/api/wishes', '/api/interactions', '/api/user/switch', '/api/reports', '/auth/logout'),
-      fc.constantFrom(...texts).map((text) => `/api/wishes/${encodeURIComponent(text)}`),
-      fc.constantFrom(...texts).map((text) => `/api/wishes?cursor=${encodeURIComponent(text)}`),
-      fc.constant('/api/wishes/%E0%A4%A'),
-    ),
-    type: fc.constantFrom('application/json', 'application/json', 'text/plain', 'multipart/form-data', 'a', ''),
-    encoding: fc.constantFrom('', '', 'gzip', 'bogus'),
-    cookie: fc.constantFrom('', 'wishboard_session=s%3Ax.y', ...inHeader),
-    site: fc.constantFrom('same-origin', 'same-origin', 'cross-site'),
-    body: fc.constantFrom(...RAW_BODIES),
-    isChunked: fc.boolean(),
-  })
-  .map(({ method, path, type, encoding, cookie, site, body, isChunked }) => ({
-    path,
-    method,
-    body,
-    headers: {
-      'content-type': type,
-      'sec-fetch-site': site,
-      ...(encoding && { 'content-encoding': encoding }),
-      ...(cookie && { cookie }),
-      ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) }),
-    },
-  }));
+/**
+ * Generates requests that any client library would send, and that are mostly wrong in the path, the headers or the body.
+ *
+ * @param cookie Cookie header of a member's session, which most of the requests carry
+ */
+export const wrongRequest = (cookie: string): fc.Arbitrary<Asked> =>
+  fc
+    .record({
+      method: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT', 'GET'),
+      path: fc.oneof(
+        fc.constantFrom(
+          '/api/wishes',
+          '/api/interactions',
+          '/api/user/switch',
+          '/api/reports',
+          '/api/browser-failures',
+        ),
+        fc.constantFrom(...texts).map((text) => `/api/wishes/${encodeURIComponent(text)}`),
+        fc.constantFrom(...texts).map((text) => `/api/wishes?cursor=${encodeURIComponent(text)}`),
+        fc.constant('/api/wishes/%E0%A4%A'),
+      ),
+      type: fc.constantFrom('application/json', 'application/json', 'text/plain', 'multipart/form-data', 'a', ''),
+      encoding: fc.constantFrom('', '', 'gzip', 'bogus'),
+      cookie: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(cookie) },
+        fc.constantFrom('wishboard_session=x', ...inHeader),
+      ),
+      site: fc.constantFrom('same-origin', 'same-origin', 'cross-site'),
+      body: fc.constantFrom(...RAW_BODIES),
+      isChunked: fc.boolean(),
+    })
+    .map(({ method, path, type, encoding, cookie, site, body, isChunked }) => ({
+      path,
+      method,
+      body,
+      headers: {
+        'content-type': type,
+        'sec-fetch-site': site,
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(cookie && { cookie }),
+        ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+    }));
