@@ -4,17 +4,17 @@ import { FakeRenderService, openPage } from './first-screens.js';
 import { Harness, type Member } from './harness.js';
 
 describe('Early hints (status 103)', () => {
-  let drawer: FakeRenderService;
+  let renderService: FakeRenderService;
   const harnesses: Harness[] = [];
 
   let renderUrl: string;
 
   beforeAll(async () => {
-    drawer = new FakeRenderService();
-    renderUrl = await drawer.listen();
+    renderService = new FakeRenderService();
+    renderUrl = await renderService.listen();
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     for (const harness of harnesses) await harness.stop();
   });
 

@@ -5,7 +5,7 @@ import { Harness, type Member, until } from './harness.js';
 
 describe("the page's first screen", () => {
   let bff: Harness;
-  let drawer: FakeRenderService;
+  let renderService: FakeRenderService;
   let written: WrittenPage;
   let member: Member;
   let other: Member;
@@ -21,8 +21,8 @@ describe("the page's first screen", () => {
   };
 
   beforeAll(async () => {
-    drawer = new FakeRenderService();
-    bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await drawer.listen() }, 1);
+    renderService = new FakeRenderService();
+    bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await renderService.listen() }, 1);
     written = openPage(bff);
     member = await bff.member('ann');
     other = await bff.member('ben');
@@ -33,7 +33,7 @@ describe("the page's first screen", () => {
     });
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     await bff.stop();
   });
 
@@ -93,11 +93,11 @@ describe("the page's first screen", () => {
 
   it('is drawn once for all who are shown the same: two members without wishes share one drawing of the board', async () => {
     await held({ as: other });
-    const boards = drawer.drawn.filter(({ script }) => script === 'mf-board');
+    const boards = renderService.drawn.filter(({ script }) => script === 'mf-board');
     expect(boards.map(({ input }) => input.member.id)).toEqual([member.id, '']);
     const third = await bff.member('cleo');
     await held({ as: third });
-    expect(drawer.drawn.filter(({ script }) => script === 'mf-board')).toHaveLength(2);
+    expect(renderService.drawn.filter(({ script }) => script === 'mf-board')).toHaveLength(2);
   });
 
   it.each(['/?category=books', '/?wish=none'])('is not in the page of %s', async (address) => {
@@ -133,10 +133,10 @@ describe("the page's first screen", () => {
   it('that is late comes with the next visit, and the page is first sent without it', async () => {
     // Has the data read beforehand, so that only the rendering is late.
     await held();
-    drawer.delayMs = 300;
+    renderService.delayMs = 300;
     const newcomer = await bff.member('dora');
     const first = await bff.call('/', { as: newcomer });
-    drawer.delayMs = 0;
+    renderService.delayMs = 0;
     expect([first.status, first.text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
     expect(first.headers['content-security-policy']).toContain("script-src 'self';");
     expect((await held({ as: newcomer })).text).toContain('"username":"dora"');
@@ -150,7 +150,7 @@ describe("the page's first screen", () => {
     expect((await bff.call('/', { as: newcomer })).text).not.toContain('id="first-paint"');
     // Nothing is drawn in the background after the response, either.
     await pause(200);
-    expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
+    expect(renderService.drawn.map(({ script }) => script)).not.toContain('changed');
     written.remote('mf-board', 'mf-board');
   });
 
@@ -172,17 +172,17 @@ describe("the page's first screen", () => {
       });
     }
     const drawnFor = async (headers: Record<string, string>) => {
-      drawer.drawn.length = 0;
+      renderService.drawn.length = 0;
       const { text } = await held({ headers });
-      const board = drawer.drawn.findLast(({ script }) => script === 'mf-board');
+      const board = renderService.drawn.findLast(({ script }) => script === 'mf-board');
       const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
       return [board?.input.reads.wall.items.length, data.reads.wall.items.length];
     };
     expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toEqual([7, 7]);
     expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' })).toEqual([4, 7]);
-    drawer.drawn.length = 0;
+    renderService.drawn.length = 0;
     const { text } = await held({ headers: { 'sec-ch-ua-mobile': '?1' } });
-    expect([text.includes('id="first-paint"'), drawer.drawn]).toEqual([true, []]);
+    expect([text.includes('id="first-paint"'), renderService.drawn]).toEqual([true, []]);
   });
 
   it('is in the language that the member chose, else in the one that the browser asks for', async () => {

@@ -6,7 +6,7 @@ const HAS_SCREEN = 'id="first-paint"';
 describe("the page's first screen for whoever has no account", () => {
   let bff: Harness;
   let closed: Harness;
-  let drawer: FakeRenderService;
+  let renderService: FakeRenderService;
   let member: Member;
   let shy: Member;
 
@@ -25,8 +25,8 @@ describe("the page's first screen for whoever has no account", () => {
   const wish = (title: string, fields: Record<string, unknown> = {}) => bff.wish(member, { title, ...fields });
 
   beforeAll(async () => {
-    drawer = new FakeRenderService();
-    const settings = { firstPaint: true, renderUrl: await drawer.listen() };
+    renderService = new FakeRenderService();
+    const settings = { firstPaint: true, renderUrl: await renderService.listen() };
     bff = await Harness.start('visitors_first_paint', { ...settings, publicReading: true }, 1);
     openPage(bff);
     [member, shy] = [await bff.member('ann'), await bff.member('shy')];
@@ -38,7 +38,7 @@ describe("the page's first screen for whoever has no account", () => {
     closed.settings.oidc = {} as typeof closed.settings.oidc;
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     await Promise.all([bff.stop(), closed.stop()]);
   });
 
@@ -79,20 +79,20 @@ describe("the page's first screen for whoever has no account", () => {
     expect(answer.text).not.toContain('shy');
     expect(latest(answer)).toMatchObject({ title: 'A canoe', reactionCounts: { heart: 1 }, myReactions: [] });
     expect(Object.keys(dataOf(answer).reads)).toEqual(['wall']);
-    const visitors = drawer.drawn.filter(({ input }) => input.isVisitor);
+    const visitors = renderService.drawn.filter(({ input }) => input.isVisitor);
     expect(new Set(visitors.map(({ input }) => input.member.id))).toEqual(new Set(['']));
   });
 
   it('is composed once for all visitors, and answered with 304 until it changes', async () => {
     const { headers, text } = await held();
-    const drawn = drawer.drawn.length;
+    const drawn = renderService.drawn.length;
     let again = await page();
     await until(async () => {
       again = await page(undefined, { 'if-none-match': headers.etag });
       return again.status === 304;
     });
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
-    expect([(await held()).text, drawer.drawn.length]).toEqual([text, drawn]);
+    expect([(await held()).text, renderService.drawn.length]).toEqual([text, drawn]);
     await wish('A lamp');
     await held(({ text: now }) => now.includes('A lamp'));
     expect((await page(undefined, { 'if-none-match': headers.etag })).status).toBe(200);
@@ -100,14 +100,14 @@ describe("the page's first screen for whoever has no account", () => {
 
   it('is left out where the board of an earlier release would draw it as for members', async () => {
     await held();
-    drawer.supportsVisitors = false;
+    renderService.supportsVisitors = false;
     await wish('A ladder');
     await until(async () => {
       expect((await page()).text).not.toContain('A ladder');
-      return drawer.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
+      return renderService.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
     });
     for (let times = 0; times < 3; times += 1) expect((await page()).text).not.toContain(HAS_SCREEN);
-    drawer.supportsVisitors = true;
+    renderService.supportsVisitors = true;
   });
 
   it('is not in the page where reading is not public', async () => {

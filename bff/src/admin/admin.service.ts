@@ -26,7 +26,7 @@ export class AdminService {
     private readonly notices: NoticesService,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
-    private readonly said: OutcomeCookie,
+    private readonly outcomeCookie: OutcomeCookie,
   ) {}
 
   /**
@@ -35,12 +35,12 @@ export class AdminService {
    * @throws ApiException as {@link NamedOperators.require} does
    */
   async send(search: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const standing = await this.operators.require(request.session, 'mayLook');
+    const rights = await this.operators.require(request.session, 'mayLook');
     const view = await this.repository.view(search);
     const { announcement } = this.notices.announced();
     const isClosed = this.notices.closed() !== null;
-    const said = this.said.take(request, reply);
-    sendOperatorPage(reply, 200, adminPage({ ...view, standing, search, announcement, isClosed, said }));
+    const outcome = this.outcomeCookie.take(request, reply);
+    sendOperatorPage(reply, 200, adminPage({ ...view, rights, search, announcement, isClosed, outcome }));
   }
 
   /**
@@ -49,15 +49,15 @@ export class AdminService {
    * @throws ApiException as {@link NamedOperators.require} does; NOT_FOUND for a name that is not an act of the page
    */
   async act(name: string, form: ActFormDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const standing = await this.operators.require(
+    const rights = await this.operators.require(
       request.session,
       ACTS_WITHOUT_FRESH_PASSKEY.has(name) ? 'mayLook' : 'mayAct',
     );
     const toArguments = Object.hasOwn(PAGE_ACTS, name) ? PAGE_ACTS[name] : undefined;
     if (!toArguments) throw notFound('act');
     const { member, why: reason } = form;
-    const asked = { operatorId: standing.userId, reason, name, args: toArguments(form) };
-    this.said.set(request, reply, await this.outcomeOf({ ...asked, ...(member !== undefined && { member }) }));
+    const asked = { operatorId: rights.userId, reason, name, args: toArguments(form) };
+    this.outcomeCookie.set(request, reply, await this.outcomeOf({ ...asked, ...(member !== undefined && { member }) }));
     // Reloads the notices, which the act may have changed, before the page shows them.
     await this.notices.read();
     await reply.redirect(member === undefined ? '/admin' : `/admin?q=${encodeURIComponent(member)}`, 303);

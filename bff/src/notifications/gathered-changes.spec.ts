@@ -21,7 +21,7 @@ describe('gathered changes of wishes', () => {
   it('name neither wishes nor categories once changes were missed', () => {
     const changes = new GatheredChanges();
     changes.add({ kind: 'wish', wishId: 'a' });
-    changes.addAny();
+    changes.markAllChanged();
     expect(changes.take().hint).toEqual({ type: 'wishes' });
   });
 

@@ -30,7 +30,7 @@ const REPLAY_MS = 10_000;
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly gathered = new GatheredChanges();
   /** The latest hints, each with the time it was sent, in milliseconds since this process started. */
-  private lately: (Gathered & { at: number })[] = [];
+  private recentHints: (Gathered & { at: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private closing = false;
 
@@ -47,7 +47,7 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
       if (change.kind === 'sight') this.hintSightChange(change.userId);
     });
     this.changes.on('missed', () => {
-      this.gathered.addAny();
+      this.gathered.markAllChanged();
       this.schedule();
     });
     this.streams.onNewStream((stream) => void this.catchUp(stream));
@@ -67,18 +67,18 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
     this.timer = null;
     const gathered = this.gathered.take();
     const at = performance.now();
-    this.lately = [...this.lately, { ...gathered, at }].filter((told) => at - told.at < REPLAY_MS);
+    this.recentHints = [...this.recentHints, { ...gathered, at }].filter((recent) => at - recent.at < REPLAY_MS);
     const streams = this.streams.all();
     if (streams.length === 0) return;
     const { hint, reacted } = gathered;
-    const told = new HintVariants(await this.read(hint));
+    const variants = new HintVariants(await this.read(hint));
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
       const ofGroup = streams.slice(from, from + group);
       const sights = await this.sightsOf(ofGroup);
       for (const stream of ofGroup) {
-        this.streams.write(stream, told.to(sights.get(stream.userId), reacted.has(stream.userId)));
+        this.streams.write(stream, variants.messageFor(sights.get(stream.userId), reacted.has(stream.userId)));
       }
     }
   }
@@ -86,11 +86,11 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   private async catchUp(stream: Stream): Promise<void> {
     const { userId } = stream;
     const now = performance.now();
-    for (const { hint, reacted, at } of this.lately) {
+    for (const { hint, reacted, at } of this.recentHints) {
       if (now - at >= REPLAY_MS) continue;
-      const told = new HintVariants(await this.read(hint));
+      const variants = new HintVariants(await this.read(hint));
       const sights = await this.sightsOf([stream]);
-      this.streams.write(stream, told.to(sights.get(userId), reacted.has(userId)));
+      this.streams.write(stream, variants.messageFor(sights.get(userId), reacted.has(userId)));
     }
   }
 
@@ -134,25 +134,25 @@ class HintVariants {
   private readonly hint: WishesHint;
   private readonly found: readonly WishFragment[];
   private readonly live: LiveWish[] | undefined;
-  private readonly toAsk: string;
-  private readonly toShow: string;
+  private readonly withoutState: string;
+  private readonly withState: string;
 
   constructor({ hint, found }: ReadHint) {
     this.hint = hint;
     this.found = found ?? [];
     this.live = found?.filter(isListed).map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
-    this.toAsk = messageOf(hint);
-    this.toShow = this.live ? messageOf({ ...hint, live: this.live }) : this.toAsk;
+    this.withoutState = messageOf(hint);
+    this.withState = this.live ? messageOf({ ...hint, live: this.live }) : this.withoutState;
   }
 
   /** @param hasReacted whether the member's own reactions may have changed, which no hint contains */
-  to(sight: Sight | undefined, hasReacted: boolean): string {
+  messageFor(sight: Sight | undefined, hasReacted: boolean): string {
     const { wishes } = this.hint;
-    if (!wishes || sight?.lists.isNothing) return hasReacted ? this.toAsk : this.toShow;
+    if (!wishes || sight?.lists.isNothing) return hasReacted ? this.withoutState : this.withState;
     // The member's sight is unknown, so the hint names no wishes and pages read all of them again.
     if (!sight) return ANY;
     const left = new Set(this.found.flatMap((wish) => (sight.lists.hides(wish) ? [wish.id] : [])));
-    if (left.size === 0) return hasReacted ? this.toAsk : this.toShow;
+    if (left.size === 0) return hasReacted ? this.withoutState : this.withState;
     const hint = { ...this.hint, wishes: wishes.filter((id) => !left.has(id)) };
     const live = this.live?.filter(({ id }) => !left.has(id));
     return messageOf(hasReacted || !live ? hint : { ...hint, live });

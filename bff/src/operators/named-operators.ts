@@ -21,11 +21,11 @@ export class NamedOperators {
    * passkey recently enough
    */
   async require(session: MemberSession | null, what: OperatorPermission): Promise<OperatorRights> {
-    const standing = session && (await this.operators.findRights(session.tokenHash, LOOK_HOURS, ACT_MINUTES));
-    if (!standing) throw unauthenticated();
-    if (!standing.isOperator) throw new ApiException('FORBIDDEN', 'This is for operators');
-    if (!standing[what]) throw new PasskeyRequired(what);
-    return standing;
+    const rights = session && (await this.operators.findRights(session.tokenHash, LOOK_HOURS, ACT_MINUTES));
+    if (!rights) throw unauthenticated();
+    if (!rights.isOperator) throw new ApiException('FORBIDDEN', 'This is for operators');
+    if (!rights[what]) throw new PasskeyRequired(what);
+    return rights;
   }
 
   /**

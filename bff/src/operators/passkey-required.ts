@@ -5,7 +5,7 @@ export type OperatorPermission = 'mayLook' | 'mayAct';
 
 /** Error for an operator whose session was not opened with a passkey, or not recently enough. */
 export class PasskeyRequired extends ApiException {
-  constructor(readonly wanted: OperatorPermission) {
+  constructor(readonly permission: OperatorPermission) {
     super('FORBIDDEN', 'Please sign in again with your passkey');
   }
 }

@@ -31,7 +31,7 @@ const HOW: Record<OperatorPermission, string> = {
 /** Returns the page that explains the refusal and links to the remedy. */
 function refusalPage(refusal: ApiException): string {
   if (refusal instanceof PasskeyRequired) {
-    return operatorPage('Please sign in again', `<p>${HOW[refusal.wanted]}</p>\n${SIGN_IN_AGAIN}`);
+    return operatorPage('Please sign in again', `<p>${HOW[refusal.permission]}</p>\n${SIGN_IN_AGAIN}`);
   }
   if (refusal.code === 'UNAUTHENTICATED') {
     const way = '<a href="/?dialog=join">Sign in</a> with your passkey, and open this page again.';

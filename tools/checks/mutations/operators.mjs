@@ -55,8 +55,8 @@ export const OPERATORS = [
   breaks(
     'an operator acts within fifteen minutes after their passkey',
     `${BFF}/operators/named-operators.ts`,
-    'if (!standing[what])',
-    "if (!standing.mayLook && what === 'mayLook')",
+    'if (!rights[what])',
+    "if (!rights.mayLook && what === 'mayLook')",
     `${TESTS}/accounts-authorisation.e2e.spec.ts`,
     'who may call what, where members have accounts of the board’s own POST /admin/acts/:act',
   ),

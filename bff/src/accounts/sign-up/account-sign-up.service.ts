@@ -72,7 +72,7 @@ export class AccountSignUpService {
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
       const created = await this.accounts.signUp({ username: name, displayName, email }, cause, entry.use);
       if (!created) {
-        if (await this.names.isTaken(displayName, null)) await this.refuseUnlessTheirs(email);
+        if (await this.names.isTaken(displayName, null)) await this.refuseTakenNameUnlessOwn(email);
         continue;
       }
       this.changes.wakeRelay();
@@ -82,7 +82,7 @@ export class AccountSignUpService {
   }
 
   /** If two members choose the same name at once, the later gets the error. */
-  private async refuseUnlessTheirs(email: string): Promise<void> {
+  private async refuseTakenNameUnlessOwn(email: string): Promise<void> {
     if ((await this.accounts.findByEmail(email)) === null) throw nameTaken();
   }
 }
