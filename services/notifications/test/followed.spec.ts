@@ -122,4 +122,19 @@ describe('New wishes of a member', () => {
     await tell(wish);
     expect((await told()).map(({ userId }) => userId)).toEqual([mei]);
   });
+
+  it('are told neither to a follower who blocked the member nor to one whom the member blocked, until the block ends', async () => {
+    const [blocking, blocked] = [await harness.member('Ann'), await harness.member('Bob')];
+    for (const follower of [blocking, blocked]) await follow(follower, kai);
+    await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2), ($2, $3)', [
+      blocking,
+      kai,
+      blocked,
+    ]);
+    await make('A kite');
+    expect((await told()).map(({ userId }) => userId)).toEqual([mei]);
+    await harness.query('DELETE FROM blocked_members');
+    await make('A lamp');
+    expect((await told()).map(({ userId }) => userId).sort()).toEqual([mei, blocking, blocked].sort());
+  });
 });
