@@ -75,6 +75,57 @@ describe('the notifications worker about reactions', () => {
     expect(await harness.notifications()).toEqual([]);
   });
 
+  it('tells each owner the same in the end, in whichever order the events about the same reactions come', async () => {
+    /** The events of two reactions, the first of which is withdrawn afterwards. */
+    const events = [
+      { userId: mei, reacted: true },
+      { userId: tom, reacted: true },
+      { userId: mei, reacted: false },
+    ] as const;
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+      [2, 1, 0, 2, 1],
+    ] as const;
+    const owners: string[] = [];
+    for (const order of orders) {
+      const reactedTo = await harness.wish(await harness.member('Owner'), 'Bike');
+      owners.push(reactedTo);
+      for (const [step, at] of order.entries()) {
+        // The first owner hears of each change right after it, and the others when all has happened.
+        const happened = order === orders[0] ? step + 1 : events.length;
+        await harness.query('DELETE FROM reactions WHERE wish_id = $1', [reactedTo]);
+        for (const { userId, reacted } of events.slice(0, happened)) {
+          await harness.query(
+            reacted
+              ? `INSERT INTO reactions (wish_id, user_id, emoji) VALUES ($1, $2, 'heart')`
+              : 'DELETE FROM reactions WHERE wish_id = $1 AND user_id = $2',
+            [reactedTo, userId],
+          );
+        }
+        const { userId, reacted } = events[at];
+        const payload = { wishId: reactedTo, userId, emoji: 'heart', reacted } as const;
+        await harness.writeEvent({ type: 'reaction.changed', payload });
+        await harness.waitUntilProcessed();
+      }
+    }
+    const told = new Map((await harness.notifications()).map((row) => [row.wishId, row]));
+    for (const reactedTo of owners) {
+      expect(told.get(reactedTo)).toMatchObject({
+        type: 'reaction',
+        message: 'Tom reacted to “Bike”',
+        actorId: tom,
+        actorCount: 1,
+        read: 0,
+      });
+    }
+    expect(told.size).toBe(orders.length);
+  });
+
   it('does not tell the owner of an own reaction', async () => {
     await harness.toggleReaction(owner, wish);
     await harness.waitUntilProcessed();
