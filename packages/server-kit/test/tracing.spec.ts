@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { createTestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
@@ -56,6 +57,28 @@ describe('traces', () => {
     await inSpan(all, job('work', OUTSIDE.replace(/01$/, '00')), async () => undefined);
     await all.close();
     expect(collector.spans).toHaveLength(1);
+  });
+
+  it('are kept at about the configured share, decided by the trace id alone', async () => {
+    const traceIds = Array.from({ length: 400 }, (_, number) => hash('md5', `trace ${number}`));
+    /** Returns the trace ids that a process keeps. */
+    const keptBy = async (name: string, share: number, flags: string, spanId: string) => {
+      collector.spans.length = 0;
+      const tracing = (await openTracing(name, { endpoint: collector.endpoint, share }, silentLogger)) as Tracing;
+      for (const traceId of traceIds) {
+        await inSpan(tracing, job(`work of ${name}`, `00-${traceId}-${spanId}-${flags}`), async () => undefined);
+      }
+      await tracing.close();
+      return collector.spans.map(({ traceId }) => traceId).sort();
+    };
+    const kept = await keptBy('bff', 0.25, '01', 'b7ad6b7169203331');
+    expect(kept.length).toBeGreaterThan(60);
+    expect(kept.length).toBeLessThan(140);
+    expect(await keptBy('search', 0.25, '00', 'a1ad6b7169203331')).toEqual(kept);
+    const half = await keptBy('bff', 0.5, '01', 'b7ad6b7169203331');
+    expect(half.length).toBeGreaterThan(150);
+    expect(half.length).toBeLessThan(250);
+    expect(half).toEqual(expect.arrayContaining(kept));
   });
 
   it('mark a failed span, and rethrow its error', async () => {
