@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,6 +71,27 @@ describe('A log file', () => {
     // Lines written at the very moment of a truncation are lost, and that moment is long on a busy machine.
     const last = Math.max(lastLineOf(`${log}.1`), statSync(log).size > 0 ? lastLineOf(log) : 0);
     expect(last).toBeGreaterThan(25_000);
+  });
+
+  it('and its rotated file each hold at most the limit and what is written between two rotations', () => {
+    const line = `${'x'.repeat(99)}\n`;
+    let written = 0;
+    withLog(log, (output) => {
+      for (let round = 1; round <= 40; round += 1) {
+        const between = line.repeat(round * 3);
+        writeSync(output, between);
+        written += between.length;
+        const most = BYTES + between.length;
+        expect(statSync(log).size).toBeLessThanOrEqual(most);
+        rotate(log, BYTES);
+        expect(statSync(log).size).toBeLessThanOrEqual(BYTES);
+        const rotated = existsSync(`${log}.1`) ? statSync(`${log}.1`).size : 0;
+        expect(rotated).toBeLessThanOrEqual(most);
+        expect(readdirSync(folder).length).toBeLessThanOrEqual(2);
+      }
+    });
+    expect(written).toBeGreaterThan(10 * BYTES);
+    expect(statSync(`${log}.1`).size).toBeGreaterThan(BYTES);
   });
 
   it('reports once that it cannot be rotated', async () => {
