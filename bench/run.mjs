@@ -25,8 +25,8 @@ import { benchGrowth } from './growth/growth.mjs';
 import { benchIdle } from './idle/idle.mjs';
 import { importCommunity } from './lib/community.mjs';
 import { MemberClient } from './lib/member-client.mjs';
-import { untilQuiet } from './lib/process-cost.mjs';
-import { asRows, asTable, withRows } from './lib/report.mjs';
+import { waitUntilIdle } from './lib/process-cost.mjs';
+import { formatTable, resultRows, updateTable } from './lib/report.mjs';
 import { benchLive } from './live/live.mjs';
 import { benchMemory, benchMemoryAtStart } from './memory/memory.mjs';
 import { benchPage } from './page/page.mjs';
@@ -39,7 +39,7 @@ import { benchSpam } from './spam/spam.mjs';
 import { benchWishes } from './wishes/wishes.mjs';
 
 // Benches that share one community. Memory comes first, because it is measured before anything else has run.
-const TOGETHER = {
+const SHARED_COMMUNITY = {
   memory: benchMemory,
   idle: benchIdle,
   feed: benchFeed,
@@ -54,14 +54,14 @@ const TOGETHER = {
   page: benchPage,
 };
 /** Benches that each create their own communities. */
-const ALONE = {
+const OWN_COMMUNITY = {
   'memory-at-start': benchMemoryAtStart,
   recommendations: benchRecommendations,
   search: benchSearch,
   spam: benchSpam,
   growth: benchGrowth,
 };
-const ALL = [...Object.keys(TOGETHER), ...Object.keys(ALONE)];
+const ALL = [...Object.keys(SHARED_COMMUNITY), ...Object.keys(OWN_COMMUNITY)];
 
 const PERFORMANCE = 'docs/performance.md';
 
@@ -77,27 +77,27 @@ if (unknown.length > 0) {
 
 const wanted = ALL.filter((name) => names.length === 0 || names.includes(name));
 const results = {};
-const together = wanted.filter((name) => name in TOGETHER);
-if (together.length > 0) await onOneCommunity(together);
-for (const name of wanted.filter((name) => name in ALONE)) results[name] = await ALONE[name]();
+const shared = wanted.filter((name) => name in SHARED_COMMUNITY);
+if (shared.length > 0) await runOnSharedCommunity(shared);
+for (const name of wanted.filter((name) => name in OWN_COMMUNITY)) results[name] = await OWN_COMMUNITY[name]();
 
-const rows = asRows(results);
-process.stdout.write(`${asTable(rows)}\n`);
+const rows = resultRows(results);
+process.stdout.write(`${formatTable(rows)}\n`);
 if (options.write) {
   const file = join(ROOT, PERFORMANCE);
-  writeFileSync(file, withRows(readFileSync(file, 'utf8'), rows));
+  writeFileSync(file, updateTable(readFileSync(file, 'utf8'), rows));
 }
 
-async function onOneCommunity(together) {
+async function runOnSharedCommunity(shared) {
   const stack = await launchStack({ quiet: false, demoData: false, durable: true });
   try {
     const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
     importCommunity(stack.databaseUrl, { members, wishes, reactions });
-    await untilQuiet(stack.processOf);
+    await waitUntilIdle(stack.processOf);
     const member = await MemberClient.of(stack.url);
     const { processOf, url, databaseUrl, redisUrl, logs } = stack;
-    for (const name of together) {
-      results[name] = await TOGETHER[name]({ url, databaseUrl, redisUrl, logs, processOf, member });
+    for (const name of shared) {
+      results[name] = await SHARED_COMMUNITY[name]({ url, databaseUrl, redisUrl, logs, processOf, member });
     }
   } finally {
     await stack.stop();

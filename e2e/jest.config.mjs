@@ -7,7 +7,7 @@ import preset from '../jest.preset.mjs';
 export default {
   ...preset,
   setupFiles: [],
-  setupFilesAfterEnv: ['<rootDir>/../tools/jest/second-try.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/../tools/jest/retry-once.mjs'],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   maxWorkers: 2,
   // On a busy machine with two cores the longest test took more than a minute without any fault.

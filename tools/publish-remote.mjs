@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openShelf } from './publish/bucket-shelf.mjs';
+import { openStorage } from './publish/bucket-storage.mjs';
 import { listPublications, publishBuild, rollBack } from './publish/remote-store.mjs';
 import { remoteFolders } from './publish/remotes.mjs';
 import { OperatorError, ROOT, runMain } from './system/project.mjs';
@@ -43,9 +43,9 @@ const named = (version) => version ?? 'the build beside the shell';
 /** Publishes one remote into the data folder or the bucket, whether the product runs or not. The shell stays unchanged. */
 async function main() {
   const { remote, rollback, list, built } = readArguments();
-  const shelf = await openShelf();
+  const storage = await openStorage();
   if (list) {
-    const publications = await listPublications(shelf, remote);
+    const publications = await listPublications(storage, remote);
     for (const { version, at, by, takenBack, inForce } of publications) {
       const told = [by && `by ${by}`, takenBack && `taken back ${takenBack.at} by ${takenBack.by}`];
       console.log([`${inForce ? '●' : ' '} ${version}  ${at}`, ...told.filter(Boolean)].join('  '));
@@ -54,12 +54,12 @@ async function main() {
     return;
   }
   if (rollback) {
-    const { from, to } = await rollBack(shelf, remote);
+    const { from, to } = await rollBack(storage, remote);
     console.log(`${remote}: ${from} taken back, ${named(to)} in force`);
     return;
   }
   if (!built) await build(remote);
-  const { version, replaced } = await publishBuild(shelf, remote, join(ROOT, remote, 'dist'));
+  const { version, replaced } = await publishBuild(storage, remote, join(ROOT, remote, 'dist'));
   console.log(
     replaced === version
       ? `${remote}: ${version} is in force already`

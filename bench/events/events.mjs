@@ -3,7 +3,7 @@ import { createDataSource } from '@wishboard/database/connection/data-source';
 import { QueueProducer } from '@wishboard/server-kit/events/outbox/queue-producer';
 import { Relay } from '@wishboard/server-kit/events/outbox/relay';
 import { DeliveriesRepository } from '@wishboard/server-kit/events/queues/deliveries.repository';
-import { createHandlerRegistry, typesOf } from '@wishboard/server-kit/events/queues/handler-registry';
+import { createHandlerRegistry, eventTypesOf } from '@wishboard/server-kit/events/queues/handler-registry';
 import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import { QueueConsumer } from '@wishboard/server-kit/events/queues/queue-consumer';
 import { QUEUE_SETTINGS } from '@wishboard/server-kit/events/queues/queue-settings';
@@ -11,7 +11,7 @@ import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections'
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
 import { prepareDatabase } from '../../tools/servers/database.mjs';
-import { borrowDatabase } from '../../tools/servers/postgres-client.mjs';
+import { createTemporaryDatabase } from '../../tools/servers/postgres-client.mjs';
 import { createProgress } from '../../tools/system/progress.mjs';
 import { median } from '../lib/numbers.mjs';
 
@@ -26,16 +26,16 @@ const logger = pino({ level: 'silent' });
  * jobs through BullMQ alone. Uses its own database and Redis keys, which no worker of the product reads.
  */
 export async function benchEvents({ databaseUrl, redisUrl }) {
-  const borrowed = await borrowDatabase(databaseUrl);
-  await prepareDatabase(createProgress({ quiet: true }), { databaseUrl: borrowed.url, redisUrl, demoData: false });
-  const database = await createDataSource(borrowed.url).initialize();
+  const temporary = await createTemporaryDatabase(databaseUrl);
+  await prepareDatabase(createProgress({ quiet: true }), { databaseUrl: temporary.url, redisUrl, demoData: false });
+  const database = await createDataSource(temporary.url).initialize();
   const redis = new RedisConnections({ name: 'bench', databaseUrl, redisUrl, namespace: 'bench' }, logger);
   await redis.worker.ping();
   try {
     const [product, limit] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      limit.push(await bullAlone(redis, round));
-      product.push(await throughOutbox(database, redis));
+      limit.push(await measureBullMq(redis, round));
+      product.push(await measureOutbox(database, redis));
     }
     const productPerSecond = Math.round(median(product));
     const limitPerSecond = Math.round(median(limit));
@@ -44,12 +44,12 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   } finally {
     await redis.close();
     await database.destroy();
-    await borrowed.drop();
+    await temporary.drop();
   }
 }
 
 /** Writes the events, then times their processing. Returns events per second. */
-async function throughOutbox(database, redis) {
+async function measureOutbox(database, redis) {
   await database.query(
     `INSERT INTO outbox (type, payload)
      SELECT $1, jsonb_build_object('userId', gen_random_uuid(), 'wishId', gen_random_uuid())
@@ -58,7 +58,7 @@ async function throughOutbox(database, redis) {
   );
   const registry = createHandlerRegistry(
     QUEUE,
-    typesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
+    eventTypesOf(QUEUE).map((type) => ({ type, handle: async () => undefined })),
   );
   const producer = new QueueProducer(redis);
   const consumer = new QueueConsumer(QUEUE, registry, database, redis, new ParkedEventsRepository(database), logger);
@@ -76,7 +76,7 @@ async function throughOutbox(database, redis) {
   return EVENTS / seconds;
 }
 
-async function bullAlone(redis, round) {
+async function measureBullMq(redis, round) {
   const prefix = `{bench-alone-${round}}`;
   const queue = new Queue('alone', { connection: redis.producer, prefix });
   const begin = performance.now();

@@ -1,5 +1,5 @@
 import { compareLoad, startBareServer } from '../lib/http-load.mjs';
-import { memberWhoHides } from './unseen.mjs';
+import { createMemberWithHidden } from './member-with-hidden.mjs';
 
 /**
  * Measures the community's first page and a deep page for a signed-in member with own reactions. The limit is a bare server
@@ -22,9 +22,9 @@ export async function benchFeed({ url, databaseUrl, processOf, member }) {
         product: { ...page, headers: { ...headers, 'if-none-match': etag } },
         limit: { ...limit, headers: { 'if-none-match': '"bench"' } },
       }),
-      deepPage: await compareLoad({ product: { ...page, url: url + (await deepPath(url, headers)) }, limit: page }),
-      unseen: await pageOfWhoHides(await memberWhoHides(url, databaseUrl), pid),
-      wishPage: await wishPage(`${url}/?wish=${JSON.parse(body)[0].id}`, pid),
+      deepPage: await compareLoad({ product: { ...page, url: url + (await findDeepPage(url, headers)) }, limit: page }),
+      unseen: await measurePageWithHidden(await createMemberWithHidden(url, databaseUrl), pid),
+      wishPage: await measureWishPage(`${url}/?wish=${JSON.parse(body)[0].id}`, pid),
     };
   } finally {
     await bare.stop();
@@ -32,7 +32,7 @@ export async function benchFeed({ url, databaseUrl, processOf, member }) {
 }
 
 /** Measures the first page of a member from whom part of it is hidden, against a bare server that sends the same bytes. */
-async function pageOfWhoHides(member, pid) {
+async function measurePageWithHidden(member, pid) {
   const [address, headers] = [`${member.url}/api/wishes/community`, member.headers()];
   const body = Buffer.from(await (await fetch(address, { headers })).arrayBuffer());
   const bare = await startBareServer(body);
@@ -51,7 +51,7 @@ async function pageOfWhoHides(member, pid) {
  * Measures the page of a wish, with the wish's data in its head. The page is built once, cached, and sent to everybody who
  * opens its link.
  */
-async function wishPage(address, pid) {
+async function measureWishPage(address, pid) {
   const bare = await startBareServer(Buffer.from(await (await fetch(address)).arrayBuffer()));
   try {
     return await compareLoad({ product: { url: address, pid }, limit: { url: bare.url, pid: bare.pid } });
@@ -61,7 +61,7 @@ async function wishPage(address, pid) {
 }
 
 /** Returns the path of the page that follows the first half of all wishes. */
-async function deepPath(url, headers) {
+async function findDeepPage(url, headers) {
   const pages = [];
   let path = '/api/wishes/community?limit=100';
   while (path) {

@@ -19,14 +19,14 @@ export async function benchGrant({ url, databaseUrl, processOf }) {
     const raw = [];
     const product = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      raw.push(await timed(() => insertRaw(database, wishId)));
+      raw.push(await measureMs(() => insertRaw(database, wishId)));
       await expectRows(database, wishId, REACTORS);
-      await clear(database, wishId);
-      product.push(await timed(() => grant(owner, database, wishId)));
+      await deleteNotifications(database, wishId);
+      product.push(await measureMs(() => grant(owner, database, wishId)));
       await expectRows(database, wishId, REACTORS);
       await grant(owner, database, wishId);
       await expectRows(database, wishId, 0);
-      await clear(database, wishId);
+      await deleteNotifications(database, wishId);
     }
     return {
       rawMs: median(raw),
@@ -43,7 +43,7 @@ export async function benchGrant({ url, databaseUrl, processOf }) {
 /** Toggles whether the wish is granted, and waits for the last effect. */
 async function grant(owner, database, wishId) {
   await owner.post(`/api/wishes/${wishId}/toggle-granted`);
-  await settled(database);
+  await waitForNotifications(database);
 }
 
 async function prepare(url, database, reactors) {
@@ -78,7 +78,7 @@ function insertRaw(database, wishId) {
 }
 
 /** Waits until the notifications queue has no pending event about a granted wish. */
-async function settled(database) {
+async function waitForNotifications(database) {
   for (;;) {
     const [{ open }] = await rows(
       database,
@@ -90,7 +90,7 @@ async function settled(database) {
   }
 }
 
-async function clear(database, wishId) {
+async function deleteNotifications(database, wishId) {
   await database.query(`DELETE FROM notifications WHERE type = '${TYPE}' AND related_wish_id = $1`, [wishId]);
   await database.query('VACUUM notifications');
 }
@@ -104,7 +104,7 @@ async function expectRows(database, wishId, expected) {
   if (count !== expected) throw new Error(`${count} notifications instead of ${expected}`);
 }
 
-async function timed(run) {
+async function measureMs(run) {
   const start = performance.now();
   await run();
   return performance.now() - start;

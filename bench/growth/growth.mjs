@@ -3,7 +3,7 @@ import { importCommunity } from '../lib/community.mjs';
 import { burst } from '../lib/http-load.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { median } from '../lib/numbers.mjs';
-import { openWork } from './work.mjs';
+import { createRequests } from './requests.mjs';
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const ROUNDS = 3;
@@ -22,7 +22,7 @@ export async function benchGrowth() {
       importCommunity(stack.databaseUrl, { members: Math.max(100, wishes / 10), wishes, reactions: wishes * 10 });
       // The worker would process the imported data, which takes longer the more there is.
       process.kill(stack.processOf('recommendations'), 'SIGSTOP');
-      bySize.push({ wishes, cost: await costOf(stack) });
+      bySize.push({ wishes, cost: await measureRates(stack) });
     } finally {
       process.kill(stack.processOf('recommendations'), 'SIGCONT');
       await stack.stop();
@@ -39,10 +39,10 @@ export async function benchGrowth() {
 }
 
 /** Returns requests per second for each kind of work. */
-async function costOf({ url, databaseUrl, processOf }) {
+async function measureRates({ url, databaseUrl, processOf }) {
   const member = await MemberClient.of(url);
   const rates = {};
-  for (const [work, requests] of Object.entries(await openWork({ url, databaseUrl, member }))) {
+  for (const [work, requests] of Object.entries(await createRequests({ url, databaseUrl, member }))) {
     const load = { url, pid: processOf('bff'), seconds: SECONDS, connections: CONNECTIONS, requests };
     // Warm-up: V8 optimises the code, and caches fill.
     await burst(load);

@@ -6,9 +6,9 @@ import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';
 const MEMBERS = 1_000;
 /** Interval at which a page polls notifications, in seconds. */
 const POLL_S = 30;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** Long enough for the garbage of the sign-ins to be collected, in milliseconds. */
-const REST_MS = 5_000;
+const SETTLE_MS = 5_000;
 const REACTIONS_PER_S = 20;
 
 /**
@@ -20,8 +20,8 @@ const REACTIONS_PER_S = 20;
 export async function benchIdle({ url, databaseUrl, processOf }) {
   const pid = processOf('bff');
   const members = await signIn(url, databaseUrl);
-  await pause(REST_MS);
-  const idle = await shareOfCore(pid, () => pause(POLL_S * 1000));
+  await pause(SETTLE_MS);
+  const idle = await measureCpuShare(pid, () => pause(POLL_S * 1000));
 
   const before = proportionalKilobytes(pid);
   const closing = new AbortController();
@@ -31,10 +31,10 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
     await member.get('/api/wishes/community');
     reads += 1;
   };
-  await inTurns(members, (member) =>
+  await runConcurrently(members, (member) =>
     member.openStream((_time, hint) => void follow(member, hint), closing.signal, 'wishes'),
   );
-  await pause(REST_MS);
+  await pause(SETTLE_MS);
   const streamKilobytes = (proportionalKilobytes(pid) - before) / members.length;
   const poll = () =>
     Promise.all(
@@ -43,13 +43,13 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
         await member.get('/api/notifications');
       }),
     );
-  const busy = await shareOfCore(pid, poll);
+  const busy = await measureCpuShare(pid, poll);
   reads = 0;
-  const react = await reactorsOf(url, databaseUrl);
-  const live = await shareOfCore(pid, () => Promise.all([poll(), react()]));
+  const react = await createReactor(url, databaseUrl);
+  const live = await measureCpuShare(pid, () => Promise.all([poll(), react()]));
   closing.abort();
-  await pause(REST_MS);
-  const reactions = await shareOfCore(pid, react);
+  await pause(SETTLE_MS);
+  const reactions = await measureCpuShare(pid, react);
   return {
     members: members.length,
     idleShare: idle,
@@ -63,7 +63,7 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
 }
 
 /** Returns a function that reacts to the newest wishes at the given rate, for as long as one round of polls takes. */
-async function reactorsOf(url, databaseUrl) {
+async function createReactor(url, databaseUrl) {
   const member = await MemberClient.of(url);
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query('SELECT id FROM wishes ORDER BY created_at DESC, id DESC LIMIT $1', [REACTIONS_PER_S]),
@@ -80,18 +80,18 @@ async function reactorsOf(url, databaseUrl) {
 async function signIn(url, databaseUrl) {
   const { rows } = await withClient(databaseUrl, (client) => client.query('SELECT id FROM users LIMIT $1', [MEMBERS]));
   const members = [];
-  await inTurns(rows, async ({ id }) => members.push(await MemberClient.of(url, id)));
+  await runConcurrently(rows, async ({ id }) => members.push(await MemberClient.of(url, id)));
   return members;
 }
 
-async function inTurns(all, work) {
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    await Promise.all(all.slice(start, start + AT_ONCE).map(work));
+async function runConcurrently(all, work) {
+  for (let start = 0; start < all.length; start += CONCURRENCY) {
+    await Promise.all(all.slice(start, start + CONCURRENCY).map(work));
   }
 }
 
 /** Returns the CPU time that the process used during the work, as a share of one core. */
-async function shareOfCore(pid, work) {
+async function measureCpuShare(pid, work) {
   const [begin, used] = [performance.now(), cpuSeconds(pid)];
   await work();
   return (cpuSeconds(pid) - used) / ((performance.now() - begin) / 1000);

@@ -53,7 +53,7 @@ export async function burst({ pid, seconds, connections, ...request }) {
  *
  * @returns a function that lets the process sleep again
  */
-function stayAwake() {
+function preventSleep() {
   let awake = true;
   const turn = () => awake && setImmediate(turn);
   turn();
@@ -72,7 +72,7 @@ const WARM_UP_SECONDS = 10;
  */
 export async function compareLoad({ product, limit, rounds = 3, seconds = 4, connections = 16 }) {
   const measured = { product: [], limit: [] };
-  const sleep = stayAwake();
+  const allowSleep = preventSleep();
   try {
     for (const side of [limit, product]) await burst({ ...side, seconds: WARM_UP_SECONDS, connections });
     for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ export async function compareLoad({ product, limit, rounds = 3, seconds = 4, con
       measured.product.push(await burst({ ...product, seconds, connections }));
     }
   } finally {
-    sleep();
+    allowSleep();
   }
   const failed = measured.product.reduce((sum, one) => sum + one.failed, 0);
   if (failed > 0) throw new Error(`${failed} requests failed`);

@@ -25,16 +25,16 @@ export function proportionalKilobytes(pid) {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
 }
 
-const LOOK_MS = 3_000;
-const QUIET_SHARE = 0.03;
+const POLL_INTERVAL_MS = 3_000;
+const IDLE_SHARE = 0.03;
 
 /** Waits until all {@link PROCESSES} are idle. After an import the workers are busy for minutes. */
-export async function untilQuiet(processOf) {
+export async function waitUntilIdle(processOf) {
   for (;;) {
     const used = () => PROCESSES.map((name) => cpuSeconds(processOf(name)));
     const before = used();
-    await pause(LOOK_MS);
-    const shares = used().map((seconds, at) => (seconds - before[at]) / (LOOK_MS / 1000));
-    if (Math.max(...shares) < QUIET_SHARE) return;
+    await pause(POLL_INTERVAL_MS);
+    const shares = used().map((seconds, at) => (seconds - before[at]) / (POLL_INTERVAL_MS / 1000));
+    if (Math.max(...shares) < IDLE_SHARE) return;
   }
 }

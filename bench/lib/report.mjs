@@ -23,15 +23,17 @@ const ROWS = [
 
 const HEAD = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
 
-const two = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
+const formatRatio = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
 
 /** Returns the results as rows of cells, with the columns of {@link HEAD}. */
-export function asRows(results) {
+export function resultRows(results) {
   const rows = ROWS.flatMap(([work, limit, pick]) => {
     const result = pick(results);
     if (!result) return [];
     const { productPerSecond, limitPerSecond, ratio, ratioByCpu, spread } = result;
-    return [[work, limit, two(ratio), two(ratioByCpu), productPerSecond, range(spread), limitPerSecond]];
+    return [
+      [work, limit, formatRatio(ratio), formatRatio(ratioByCpu), productPerSecond, range(spread), limitPerSecond],
+    ];
   });
   const {
     feed,
@@ -49,15 +51,15 @@ export function asRows(results) {
   } = results;
   if (atStart) rows.push(memoryLine('memory of the whole product at rest, with the demo', atStart));
   if (memory) rows.push(memoryLine('the same, once everybody of the community has recommendations', memory));
-  if (feed) rows.push(line('the same page: the slowest hundredth, 16 at once', `${feed.wishPage.p99Ms} ms`));
+  if (feed) rows.push(figuresRow('the same page: the slowest hundredth, 16 at once', `${feed.wishPage.p99Ms} ms`));
   if (idle) {
     const percent = (share) => `${(100 * share).toFixed(1)} %`;
     rows.push(
-      line(
+      figuresRow(
         `${idle.members} open streams, and as many polls in 30 s`,
         `${percent(idle.busyShare)} of a core, idle ${percent(idle.idleShare)}; ${Math.round(idle.streamKilobytes)} KB a stream`,
       ),
-      line(
+      figuresRow(
         `the same, while others react ${idle.reactionsPerSecond} times a second to what all of these pages show`,
         `${percent(idle.liveShare)} of a core, these reactions alone ${percent(idle.reactionsShare)}; ${idle.readsPerMember.toFixed(1)} reads of a page in 30 s`,
       ),
@@ -66,42 +68,44 @@ export function asRows(results) {
   if (live) {
     const { streams, medianMs, p99Ms, lost } = live;
     const figures = `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${lost} lost`;
-    rows.push(line(`a reaction's answer to the owner's stream, ${streams} streams`, figures));
+    rows.push(figuresRow(`a reaction's answer to the owner's stream, ${streams} streams`, figures));
   }
   if (grant) {
-    const figures = `${two(grant.times)} times; ${range(grant.spread)} ms for ${Math.round(grant.rawMs)}, worker's peak ${grant.workerPeakMb} MB`;
-    rows.push(line('granting a wish with many reactors, in times of one raw INSERT ... SELECT', figures));
+    const figures = `${formatRatio(grant.times)} times; ${range(grant.spread)} ms for ${Math.round(grant.rawMs)}, worker's peak ${grant.workerPeakMb} MB`;
+    rows.push(figuresRow('granting a wish with many reactors, in times of one raw INSERT ... SELECT', figures));
   }
   if (visit) rows.push(...visitLines(visit));
   if (page) rows.push(...pageLines(page));
   for (const { members, events, refreshMs, restartedRefreshMs, firstRefreshMs, modelMegabytes } of recommendations) {
     const figures = `median ${refreshMs.median} ms, p95 ${refreshMs.p95} ms; after a restart, with rows from Redis, ${restartedRefreshMs.median} ms; the first, with no row known, ${firstRefreshMs.median} ms; model ${modelMegabytes} MB`;
-    rows.push(line(`refresh of one of ${members} members, ${events} acts, processor time`, figures));
+    rows.push(figuresRow(`refresh of one of ${members} members, ${events} acts, processor time`, figures));
   }
   if (search) rows.push(...searchLines(search));
   if (spam) rows.push(...spamLines(spam));
   for (const { work, times, perSecond } of growth) {
-    const figures = times.map(({ wishes, times }) => `${wishes}: ${two(times)}`).join(', ');
-    rows.push(line(`${work}: cost as the community grows, by wishes`, `${figures}; ${perSecond} a second at first`));
+    const figures = times.map(({ wishes, times }) => `${wishes}: ${formatRatio(times)}`).join(', ');
+    rows.push(
+      figuresRow(`${work}: cost as the community grows, by wishes`, `${figures}; ${perSecond} a second at first`),
+    );
   }
   return rows;
 }
 
-export const asTable = (rows) => [HEAD, HEAD.map(() => '---'), ...rows].map(asLine).join('\n');
+export const formatTable = (rows) => [HEAD, HEAD.map(() => '---'), ...rows].map(formatRow).join('\n');
 
 /**
  * Returns the document with these rows in its table. A row replaces the one about the same work, or is appended.
  *
  * @param document Markdown with one table of this head
  */
-export function withRows(document, rows) {
+export function updateTable(document, rows) {
   const lines = document.split('\n');
-  const head = lines.indexOf(asLine(HEAD));
+  const head = lines.indexOf(formatRow(HEAD));
   if (head < 0) throw new Error('The document has no such table');
   for (const row of rows) {
     const present = lines.findIndex((each, index) => index > head && each.startsWith(`| ${row[0]} |`));
-    if (present >= 0) lines[present] = asLine(row);
-    else lines.splice(endOfTable(lines, head), 0, asLine(row));
+    if (present >= 0) lines[present] = formatRow(row);
+    else lines.splice(endOfTable(lines, head), 0, formatRow(row));
   }
   return lines.join('\n');
 }
@@ -111,41 +115,41 @@ function endOfTable(lines, head) {
   return end < 0 ? lines.length : end;
 }
 
-const asLine = (cells) => `| ${cells.join(' | ')} |`;
+const formatRow = (cells) => `| ${cells.join(' | ')} |`;
 const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
 /** Returns a row for a result that is no rate. */
-const line = (work, figures) => [work, '', '', '', figures, '', ''];
+const figuresRow = (work, figures) => [work, '', '', '', figures, '', ''];
 
 function memoryLine(work, { sum, ...processes }) {
   const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
-  return line(work, `${sum} MB: ${detail.join(', ')}`);
+  return figuresRow(work, `${sum} MB: ${detail.join(', ')}`);
 }
 
 function visitLines(visit) {
   const { productMs, plainMs, times, spread, first, blocked, shifts } = visit;
   const { productKilobytes, plainKilobytes, pageKilobytes } = visit;
   return [
-    line(
+    figuresRow(
       'first visit, slow 4G, processor 4 times slower: largest contentful paint',
-      `${Math.round(productMs)} ms (${range(spread)}), as one plain bundle ${Math.round(plainMs)}: ${two(times)} times`,
+      `${Math.round(productMs)} ms (${range(spread)}), as one plain bundle ${Math.round(plainMs)}: ${formatRatio(times)} times`,
     ),
-    line(
+    figuresRow(
       'the same: first contentful paint',
-      `${Math.round(first.productMs)} ms, as one plain bundle ${Math.round(first.plainMs)}: ${two(first.productMs / first.plainMs)} times`,
+      `${Math.round(first.productMs)} ms, as one plain bundle ${Math.round(first.plainMs)}: ${formatRatio(first.productMs / first.plainMs)} times`,
     ),
-    line(
+    figuresRow(
       'the same: what of each longer task is past its first 50 ms',
       `${Math.round(blocked.productMs)} ms, as one plain bundle ${Math.round(blocked.plainMs)}`,
     ),
-    line(
+    figuresRow(
       'first visit: the page itself, brotli, with its first screen and what that was made from',
       `${pageKilobytes.toFixed(1)} KB`,
     ),
-    line(
+    figuresRow(
       'first visit, processor as it is: cumulative layout shift',
       shifts.map(([width, shift]) => `${shift.toFixed(4)} at ${width} px`).join(', '),
     ),
-    line(
+    figuresRow(
       'first visit: scripts and style sheets, brotli, those fetched when idle included',
       `${productKilobytes.toFixed(1)} KB, as one plain bundle ${plainKilobytes.toFixed(1)}`,
     ),
@@ -157,15 +161,15 @@ function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter 
     `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}, longest ${longest.toFixed(1)}`;
   return [
     ...Object.entries(kinds).map(([kind, all]) =>
-      line(
+      figuresRow(
         `search, ${wishes} wishes: ${kind}`,
         `${figures(all)}; GET /api/user in turn with it: median ${all.bare.median.toFixed(1)}, p95 ${all.bare.p95.toFixed(1)}`,
       ),
     ),
-    line('the same characters by ILIKE, straight to PostgreSQL', figures(scan)),
-    line('the same by ILIKE with an index of trigrams', figures(trigrams)),
-    line(`the newest that ${parts} parts of Chinese texts find, against the scan`, `${missed} missed`),
-    line('a new wish, from its answer until it is found', figures(foundAfter)),
+    figuresRow('the same characters by ILIKE, straight to PostgreSQL', figures(scan)),
+    figuresRow('the same by ILIKE with an index of trigrams', figures(trigrams)),
+    figuresRow(`the newest that ${parts} parts of Chinese texts find, against the scan`, `${missed} missed`),
+    figuresRow('a new wish, from its answer until it is found', figures(foundAfter)),
   ];
 }
 
@@ -173,11 +177,11 @@ function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishe
   const sum = Object.values(seen).reduce((one, other) => one + other, 0);
   const detail = Object.entries(seen).map(([strategy, count]) => `${strategy} ${count}`);
   return [
-    line(
+    figuresRow(
       `spam by 100 accounts of today from ${networks} networks, ${strategies}: what anybody else sees of ${attempts} wishes`,
       `${((100 * sum) / attempts).toFixed(2)} % (${sum}; ${made} were taken): ${detail.join(', ')}`,
     ),
-    line(
+    figuresRow(
       'the same: ordinary members who were hindered',
       `${hindered} of ${ordinary}, who made ${wishes} wishes; a wish of ${held} was held`,
     ),
@@ -188,12 +192,12 @@ function pageLines({ cards, nodes, slowdown, scroll, taps, plainTaps }) {
   const where = `the page's thread ${slowdown} times slower`;
   const { incomplete, script } = scroll;
   return [
-    line(
+    figuresRow(
       `a wheel through ${cards} wishes, ${where}: frames shown`,
       `${frameTimes(scroll)}; ${incomplete} with a part not yet drawn; ${nodes} nodes`,
     ),
-    line(`the same: frames of that thread`, frameTimes(script)),
-    line(
+    figuresRow(`the same: frames of that thread`, frameTimes(script)),
+    figuresRow(
       `a finger's tap on a reaction to its picture, ${where}`,
       `${tapTimes(taps)}; on a button alone on a page: ${tapTimes(plainTaps)}`,
     ),

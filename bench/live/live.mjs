@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { quantile } from '../lib/numbers.mjs';
-import { untilQuiet } from '../lib/process-cost.mjs';
+import { waitUntilIdle } from '../lib/process-cost.mjs';
 
 const { STREAMS = '200', LIVE_REACTIONS = '1000' } = process.env;
 /** A hint that takes longer than this, in milliseconds, counts as lost. */
-const LOST_MS = 10_000;
+const HINT_TIMEOUT_MS = 10_000;
 
 /**
  * Times the way of a reaction to the owner of the wish, from the API's response to the hint on the owner's open stream.
@@ -14,7 +14,7 @@ const LOST_MS = 10_000;
  * benches are done, because the first hints would otherwise queue behind them.
  */
 export async function benchLive({ url, databaseUrl, processOf }) {
-  await untilQuiet(processOf);
+  await waitUntilIdle(processOf);
   const [streams, reactions] = [Number(STREAMS), Number(LIVE_REACTIONS)];
   const members = await addMembers(databaseUrl, streams + 1);
   const [actor, ...owners] = await Promise.all(members.map(({ id }) => MemberClient.of(url, id)));
@@ -36,7 +36,7 @@ export async function benchLive({ url, databaseUrl, processOf }) {
     const hinted = new Promise((resolve) => waiting.set(index, resolve));
     await actor.post(`/api/wishes/${wishes[index]}/reactions`, { emoji: 'heart' });
     const answered = performance.now();
-    const seen = await Promise.race([hinted, pause(LOST_MS, undefined, { ref: false })]);
+    const seen = await Promise.race([hinted, pause(HINT_TIMEOUT_MS, undefined, { ref: false })]);
     if (seen === undefined) lost += 1;
     else times.push(Math.max(0, seen - answered));
   }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
-import { PROCESSES, proportionalKilobytes, untilQuiet } from '../lib/process-cost.mjs';
+import { PROCESSES, proportionalKilobytes, waitUntilIdle } from '../lib/process-cost.mjs';
 
 /** Long enough, in milliseconds, for V8 to notice that the process is idle and to release unused memory. */
-const REST_MS = 90_000;
+const SETTLE_MS = 90_000;
 
 /** Measures the memory of each of the {@link PROCESSES} at rest, in MB: see {@link proportionalKilobytes}. */
 export async function benchMemory({ processOf }) {
-  await pause(REST_MS);
+  await pause(SETTLE_MS);
   const megabytes = Object.fromEntries(
     PROCESSES.map((name) => [name, Math.round(proportionalKilobytes(processOf(name)) / 1024)]),
   );
@@ -19,7 +19,7 @@ export async function benchMemory({ processOf }) {
 export async function benchMemoryAtStart() {
   const stack = await launchStack();
   try {
-    await untilQuiet(stack.processOf);
+    await waitUntilIdle(stack.processOf);
     return await benchMemory(stack);
   } finally {
     await stack.stop();

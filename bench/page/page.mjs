@@ -39,7 +39,7 @@ export async function benchPage({ url }) {
     });
     await page.goto('/');
     await page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article').first().waitFor();
-    const cards = await readOn(page, Number(process.env.CARDS ?? 10_000));
+    const cards = await scrollUntilRead(page, Number(process.env.CARDS ?? 10_000));
     const session = await slowDown(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
     await page.waitForTimeout(1000);
@@ -66,7 +66,7 @@ export async function benchPage({ url }) {
  * Scrolls to the end repeatedly until the wanted number of wishes was read, or no more arrive. Returns the number of wishes
  * read.
  */
-async function readOn(page, wanted) {
+async function scrollUntilRead(page, wanted) {
   const read = () => page.evaluate(() => Number(document.querySelector('ul li[aria-setsize]')?.ariaSetSize ?? 0));
   let [before, still] = [0, 0];
   while (before < wanted && still < 50) {

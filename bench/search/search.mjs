@@ -17,7 +17,7 @@ const TITLES = 200;
 const POSTS = 50;
 const PAGE = 50;
 /** Requested after each query, to tell a busy machine from a slow search: this is the time of any request at that moment. */
-const BARE = '/api/user';
+const BASELINE_PATH = '/api/user';
 const HAN_RUN = /\p{Script=Han}+/gu;
 
 /**
@@ -59,10 +59,10 @@ export async function benchSearch() {
 }
 
 async function measure(database, member) {
-  const wishes = await untilAllHaveTerms(database);
+  const wishes = await waitUntilIndexed(database);
   await database.query(TEXTS);
   const sample = await sampleTexts(database);
-  const parts = Array.from({ length: PARTS }, (_, at) => partOf(pick(sample.chinese), 1 + (at % 4)));
+  const parts = Array.from({ length: PARTS }, (_, at) => randomPart(pick(sample.chinese), 1 + (at % 4)));
   const words = Array.from({ length: WORDS }, () => pick(sample.words));
 
   const ask = (path) => timed(() => member.get(path));
@@ -86,7 +86,7 @@ async function measure(database, member) {
     times[kind] = { all: [], bare: [] };
     for (const path of paths) {
       times[kind].all.push((await ask(path)).ms);
-      times[kind].bare.push((await ask(BARE)).ms);
+      times[kind].bare.push((await ask(BASELINE_PATH)).ms);
     }
   }
 
@@ -98,7 +98,7 @@ async function measure(database, member) {
     const found = new Set((await member.get(search(part, `&sort=newest&limit=${PAGE}`))).map(({ id }) => id));
     missed += scan.answer.rows.filter(({ id }) => !found.has(id)).length;
   }
-  const foundAfter = await foundAfterPosting(member);
+  const foundAfter = await measureIndexingDelay(member);
   await database.query(TRIGRAMS);
   const trigrams = [];
   for (const part of parts.slice(0, TRIGRAM_PARTS))
@@ -130,7 +130,7 @@ async function timed(work) {
 }
 
 /** Waits until the worker has written the terms of all imported wishes. @returns the number of wishes */
-async function untilAllHaveTerms(database) {
+async function waitUntilIndexed(database) {
   const count = async (table) => Number((await database.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
   const wishes = await count('wishes');
   while ((await count('wish_terms')) < wishes) await pause(1_000);
@@ -154,13 +154,13 @@ async function sampleTexts(database) {
 
 const pick = (items) => items[Math.floor(Math.random() * items.length)];
 
-function partOf(text, length) {
+function randomPart(text, length) {
   const at = Math.floor(Math.random() * (text.length - length + 1));
   return text.slice(at, at + length);
 }
 
 /** Returns the milliseconds from the response to a new wish until a search for its unique word finds the wish. */
-async function foundAfterPosting(member) {
+async function measureIndexingDelay(member) {
   const times = [];
   for (let post = 0; post < POSTS; post += 1) {
     const word = `quokka${letters(post)}`;

@@ -9,7 +9,7 @@ import { readWants } from './wants.mjs';
 
 const ACCOUNTS = 100;
 const ATTEMPTS = 10_000;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const REACTIONS = 3;
 /** Parameters: $1 the names, $2 the days since the members joined. */
 const INSERT = `INSERT INTO users (username, display_name, created_at)
@@ -17,12 +17,12 @@ const INSERT = `INSERT INTO users (username, display_name, created_at)
 const HELD = 'SELECT DISTINCT user_id AS id FROM wishes WHERE moderation IS NOT NULL AND user_id = ANY($1)';
 
 /** An emergency is noticed within ten seconds, and similar wishes are held within ten more. In milliseconds. */
-const NOTICED_MS = 21_000;
+const EMERGENCY_NOTICED_MS = 21_000;
 /**
  * The bench makes a day's wishes within minutes. These rows make that rate usual. Otherwise it would count as an emergency,
  * in which newcomers are limited further.
  */
-const USUAL = [
+const USUAL_ACTIVITY = [
   `INSERT INTO users (username, display_name, created_at)
    SELECT 'usual_' || n, 'usual_' || n, now() - interval '1 day' FROM generate_series(1, 400) n`,
   `INSERT INTO wishes (user_id, title, description, created_at)
@@ -41,30 +41,30 @@ const USUAL = [
 export async function benchSpam() {
   const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY, EMERGENCY } = process.env;
   const isEmergency = EMERGENCY === 'on';
-  const chance = createRandom(Number(SEED));
+  const random = createRandom(Number(SEED));
   const lists = await readWants(COMMUNITY);
   const stack = await launchStack({ quiet: false, durable: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const [ordinary, spammers] = await withClient(stack.databaseUrl, async (database) => {
-      for (const statement of isEmergency ? [] : USUAL) await database.query(statement);
+      for (const statement of isEmergency ? [] : USUAL_ACTIVITY) await database.query(statement);
       return [
-        await joined(stack.url, database, ordinaryMembers(chance, lists), 'reader'),
-        await joined(stack.url, database, spamAccounts(chance, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
+        await createMembers(stack.url, database, ordinaryMembers(random, lists), 'reader'),
+        await createMembers(stack.url, database, spamAccounts(random, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
       ];
     });
     // Signing in a thousand members within a minute would exceed the limits, so these start now. The database restarts, too.
     await stack.restart({ RATE_LIMIT: 'on' });
     const first = await ordinary[0].client.get('/api/wishes?limit=20');
-    const acts = chance.shuffled([
-      ...spammers.flatMap((member) => member.wishes.map((wish) => () => make(member, wish))),
+    const acts = random.shuffled([
+      ...spammers.flatMap((member) => member.wishes.map((wish) => () => postWish(member, wish))),
       ...ordinary.flatMap((member) => [
-        () => visit(member, chance, first),
-        ...member.wishes.map((wish) => () => make(member, wish)),
+        () => visit(member, random, first),
+        ...member.wishes.map((wish) => () => postWish(member, wish)),
       ]),
     ]);
-    await Promise.all(Array.from({ length: AT_ONCE }, () => work(acts)));
-    if (isEmergency) await pause(NOTICED_MS);
-    const seen = await seenBy(ordinary[0], spammers);
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => runAll(acts)));
+    if (isEmergency) await pause(EMERGENCY_NOTICED_MS);
+    const seen = await countSeen(ordinary[0], spammers);
     const { rows: held } = await withClient(stack.databaseUrl, (database) =>
       database.query(HELD, [ordinary.map(({ id }) => id)]),
     );
@@ -85,7 +85,7 @@ export async function benchSpam() {
   }
 }
 
-function spamAccounts(chance, lists, strategies, networks) {
+function spamAccounts(random, lists, strategies, networks) {
   const books = lists.flat();
   const words = [
     ...new Set(books.flatMap(({ title, description }) => `${title} ${description}`.match(/\p{L}{4,}/gu) ?? [])),
@@ -93,7 +93,7 @@ function spamAccounts(chance, lists, strategies, networks) {
   const kinds = Object.entries(strategies);
   return Array.from({ length: ACCOUNTS }, (_, at) => {
     const [strategy, write] = kinds[at % kinds.length];
-    const next = write(chance, words, books);
+    const next = write(random, words, books);
     const network = Math.floor(at / kinds.length) % networks;
     const from = networks < ACCOUNTS ? `198.51.100.${network}` : `192.0.2.${at}`;
     return { strategy, from, isNew: true, wishes: Array.from({ length: ATTEMPTS / ACCOUNTS }, next) };
@@ -101,7 +101,7 @@ function spamAccounts(chance, lists, strategies, networks) {
 }
 
 /** Creates the members, and a session for each. */
-async function joined(url, database, members, name) {
+async function createMembers(url, database, members, name) {
   const ids = new Map();
   for (const isNew of [true, false]) {
     const names = members.flatMap((member, at) => (member.isNew === isNew ? [`${name}_${at}`] : []));
@@ -116,11 +116,11 @@ async function joined(url, database, members, name) {
   return all;
 }
 
-async function work(acts) {
+async function runAll(acts) {
   for (let act = acts.pop(); act; act = acts.pop()) await act();
 }
 
-async function make(member, wish) {
+async function postWish(member, wish) {
   if (await send(member, '/api/wishes', wish)) member.made += 1;
 }
 
@@ -140,7 +140,7 @@ async function send(member, path, body) {
 }
 
 /** Counts the wishes that the reader sees on the accounts' boards, by strategy. */
-async function seenBy({ client }, accounts) {
+async function countSeen({ client }, accounts) {
   const seen = {};
   for (const { username, strategy } of accounts) {
     const wishes = await client.get(`/api/wishes/of/${username}?limit=100`);

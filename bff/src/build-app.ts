@@ -18,7 +18,7 @@ import { LOGGER } from './logging/logging.module.js';
 import type { BffSettings } from './settings/settings.js';
 
 /** Returns the `trustProxy` option: the trusted proxies by address, or by their number, counted from this process. */
-function trustIn(proxies: BffSettings['trustedProxies']) {
+function trustProxyOption(proxies: BffSettings['trustedProxies']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
 }
 
@@ -39,7 +39,7 @@ export async function buildApp(
   const adapter = new FastifyAdapter({
     genReqId: requestIdOf,
     requestIdHeader: false,
-    trustProxy: trustIn(settings.trustedProxies),
+    trustProxy: trustProxyOption(settings.trustedProxies),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: targetOf,
     routerOptions: { maxParamLength: 200 },

@@ -4,9 +4,9 @@ import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { demoAssetsDirectory } from '@wishboard/database/demo/demo-assets';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
-import { keepTicksFast } from '@wishboard/server-kit/process/keep-ticks-fast';
+import { keepNextTickFast } from '@wishboard/server-kit/process/keep-next-tick-fast';
 import { createLogger, logUncaught } from '@wishboard/server-kit/process/logger';
-import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent';
+import { exitFailedStart, reportPort } from '@wishboard/server-kit/process/parent';
 import { buildApp } from './build-app.js';
 import { Drain } from './common/http/drain.js';
 import { folderOf } from './page/page-source.js';
@@ -15,7 +15,7 @@ import { type PageFolders, settingsFrom } from './settings/settings.js';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const environment = exitOnBadEnvironment(process.env);
-keepTicksFast();
+keepNextTickFast();
 const logger = createLogger('bff', environment.LOG_LEVEL);
 logUncaught(logger);
 
@@ -39,7 +39,7 @@ try {
   exitWithParent(stop);
   await app.listen(environment.PORT, environment.HOST);
   logger.info({ url: await app.getUrl() }, 'ready');
-  tellPort(app.getHttpServer());
+  reportPort(app.getHttpServer());
 } catch (error) {
   exitFailedStart(logger, error);
 }

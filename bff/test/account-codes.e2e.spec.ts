@@ -3,7 +3,7 @@ import { ask, bff, browser, CODE_WRONG, enter, HOST, join, sink, wrong } from '.
 import { Jar } from './accounts/jar.js';
 
 describe('accounts of the board’s own', () => {
-  it('writes in the language that was asked for', async () => {
+  it('sends the code by e-mail in the language that the request names', async () => {
     await ask(browser(), `zh@${HOST}`, { language: 'zh-TW' });
     expect(sink.mails.at(-1)?.text).toContain('你的驗證碼');
     expect(sink.codeFor(`zh@${HOST}`)).toMatch(/^\d{4} \d{4}$/);
@@ -24,7 +24,7 @@ describe('accounts of the board’s own', () => {
     );
   });
 
-  it('takes a code once, and of two at once one', async () => {
+  it('takes a code once: of two concurrent checks one gets 200 and the other 400', async () => {
     const { jar } = await join(`once@${HOST}`, 'Once');
     await ask(jar, `once@${HOST}`);
     const again = new Jar(bff);
@@ -43,7 +43,7 @@ describe('accounts of the board’s own', () => {
     expect(await enter(jar, `late@${HOST}`)).toMatchObject(CODE_WRONG);
   });
 
-  it('lets five be tried, and then not even the right one, however many come at once', async () => {
+  it('lets five be tried: after five wrong codes the right code is refused too, even for concurrent tries', async () => {
     const jar = browser();
     await ask(jar, `tries@${HOST}`);
     const code = sink.codeFor(`tries@${HOST}`);
@@ -58,7 +58,7 @@ describe('accounts of the board’s own', () => {
     expect((await other.post('code/check', { code: right })).status).toBe(200);
   });
 
-  it('takes a code in the browser alone that asked for it', async () => {
+  it('takes a code in the browser alone that requested it, not with another or a forged cookie', async () => {
     const [asker, other] = [browser(), browser()];
     await ask(asker, `bound@${HOST}`);
     const code = sink.codeFor(`bound@${HOST}`);
@@ -73,7 +73,7 @@ describe('accounts of the board’s own', () => {
     expect((await asker.post('code/check', { code })).status).toBe(200);
   });
 
-  it('keeps of code and browser hashes alone, from which the code cannot be guessed', async () => {
+  it('stores code and browser only as hashes; the code’s hash also covers a secret of the browser', async () => {
     const jar = browser();
     await ask(jar, `hashed@${HOST}`);
     const code = sink.codeFor(`hashed@${HOST}`).replace(' ', '');
@@ -95,7 +95,7 @@ describe('accounts of the board’s own', () => {
     `${'x'.repeat(250)}@wish.test`,
     [`ines@${HOST}`],
     null,
-  ])('sends nothing to %p', async (email) => {
+  ])('sends nothing to %p, and answers 400 for the field email', async (email) => {
     const count = sink.mails.length;
     expect(await browser().post('code', { email })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('accounts of the board’s own', () => {
     expect(sink.mails).toHaveLength(count);
   });
 
-  it('sends an address five codes in a quarter of an hour, wherever they are asked for from', async () => {
+  it('sends an address five codes in 15 minutes at most, counted over all browsers, then answers 429', async () => {
     const statuses = [];
     for (let at = 0; at < 6; at += 1) statuses.push((await ask(browser(), `flood@${HOST}`)).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
@@ -113,7 +113,7 @@ describe('accounts of the board’s own', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
   });
 
-  it('sends twenty codes for one network address in a quarter of an hour, whoever they are for', async () => {
+  it('sends twenty codes in 15 minutes at most for requests from one IPv6 network, then answers 429', async () => {
     const run = HOST.slice(0, 4);
     const jar = new Jar(bff, `2001:db8:${run}::1`);
     const statuses = [];
@@ -124,7 +124,7 @@ describe('accounts of the board’s own', () => {
     );
   });
 
-  it('says that mail could not be sent, and nothing of why', async () => {
+  it('answers 503 without the mail server’s reason when the mail cannot be sent', async () => {
     sink.refusesWith = 550;
     const answer = await ask(browser(), `bounced@${HOST}`);
     sink.refusesWith = null;

@@ -6,7 +6,7 @@ import { Jar } from './accounts/jar.js';
 import { Harness } from './harness.js';
 
 describe('accounts of the board’s own', () => {
-  it('makes a member of a visitor who enters the code and says a name, and welcomes them', async () => {
+  it('signs up a visitor who enters the code and a display name, and emits user.created', async () => {
     const { jar, user } = await join(`ines@${HOST}`, ' Ines  Nova ');
     expect(user).toMatchObject({ username: 'ines.nova', displayName: 'Ines  Nova', avatar: '' });
     expect(await jar.member()).toBe(user.id);
@@ -15,7 +15,7 @@ describe('accounts of the board’s own', () => {
     expect(sink.mails.at(-1)?.text).toContain(ORIGIN);
   });
 
-  it('signs a member in by a code, however the address is written, and ends the session the browser came with', async () => {
+  it('signs a member in by a code whatever the address’s case and spaces, and ends the browser’s old session', async () => {
     const { jar, user } = await join(`tom@${HOST}`, 'Tom');
     const before = jar.cookies.get('__Host-wishboard_session') ?? '';
     await ask(jar, ` Tom@${HOST.toUpperCase()}`);
@@ -26,7 +26,7 @@ describe('accounts of the board’s own', () => {
     expect(await old.member()).toBeNull();
   });
 
-  it('signs out, and the session is worth nothing', async () => {
+  it('accepts no copy of the session cookie after the member signs out', async () => {
     const { jar } = await join(`kim@${HOST}`, 'Kim');
     const kept = new Jar(bff);
     kept.cookies.set('__Host-wishboard_session', jar.cookies.get('__Host-wishboard_session') ?? '');
@@ -34,14 +34,14 @@ describe('accounts of the board’s own', () => {
     expect(await kept.member()).toBeNull();
   });
 
-  it('finds another username for a name that is taken, and never shows or takes the address as one', async () => {
+  it('finds a free username for a display name that is taken, and does not reveal the e-mail address', async () => {
     await join(`mei1@${HOST}`, 'Mei');
     const { user } = await join(`mei2@${HOST}`, 'Mei 🌸');
     expect(user).toMatchObject({ displayName: 'Mei 🌸', username: expect.stringMatching(/^mei\d+$/) });
     expect(JSON.stringify(user)).not.toContain(HOST);
   });
 
-  it('makes nobody a member whose address no code has proved, nor twice by one code', async () => {
+  it('makes nobody a member without a proved address, nor a second member by the same code', async () => {
     const jar = browser();
     const unproved = { status: 400, body: { errors: [{ field: 'code' }] } };
     expect(await jar.post('sign-up', { displayName: 'Nobody' })).toMatchObject(unproved);
@@ -52,7 +52,7 @@ describe('accounts of the board’s own', () => {
     expect(await bff.database.query(`SELECT FROM users WHERE display_name IN ('Nobody', 'Again')`)).toEqual([]);
   });
 
-  it('asks again for a name that shows nothing, and then takes one', async () => {
+  it('refuses a display name that is empty, invisible, too long or no text, and accepts a valid one afterwards', async () => {
     const jar = browser();
     await ask(jar, `names@${HOST}`);
     await enter(jar, `names@${HOST}`);
@@ -84,7 +84,7 @@ describe('accounts of the board’s own', () => {
     },
   );
 
-  it('gives a name that several choose at the same moment to one of them', async () => {
+  it('accepts a display name from one of four concurrent sign-ups, and refuses the others with 400', async () => {
     const emails = Array.from({ length: 4 }, () => `${randomUUID()}@${HOST}`);
     const jars = await Promise.all(
       emails.map(async (email) => {
@@ -99,7 +99,7 @@ describe('accounts of the board’s own', () => {
     expect(await bff.database.query(`SELECT FROM users WHERE display_name = 'At once'`)).toHaveLength(1);
   });
 
-  it('is one member who proves an address in two browsers at once', async () => {
+  it('creates one member when an address is proved in two browsers and signs up in both at once', async () => {
     const jars = [browser(), browser()];
     for (const jar of jars) {
       await ask(jar, `twice@${HOST}`);
@@ -110,7 +110,7 @@ describe('accounts of the board’s own', () => {
     expect(joined[0]?.body.id).toBe(joined[1]?.body.id);
   });
 
-  it('refuses another site', async () => {
+  it('refuses a code request from another site with 403', async () => {
     const answer = await bff.post(
       '/api/account/code',
       null,
@@ -120,7 +120,7 @@ describe('accounts of the board’s own', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
   });
 
-  it('is not demo mode: nobody is let in without a sign-in, listed or switched to', async () => {
+  it('has no demo mode: no session without a sign-in, no member list, no switching and no /auth/login', async () => {
     const { jar, user } = await join(`demo@${HOST}`, 'Demo');
     expect((await bff.call('/api/user')).status).toBe(401);
     expect((await jar.call('GET', '/api/users')).status).toBe(403);
@@ -147,7 +147,7 @@ describe('accounts where nobody new can join', () => {
     await sink.stop();
   });
 
-  it('lets members in, and tells a stranger on the page what it tells them, and by mail that there is no account', async () => {
+  it('lets members in, answers strangers alike, and tells strangers only by mail that they have no account', async () => {
     const [member, stranger] = [new Jar(bff), new Jar(bff)];
     const answers = [
       await member.post('code', { email: `member@${HOST}` }),
@@ -163,7 +163,7 @@ describe('accounts where nobody new can join', () => {
     expect(await member.post('code/check', { code })).toMatchObject({ status: 200, body: { user: { username: 'm' } } });
   });
 
-  it('makes no member of who proved an address before it was closed', async () => {
+  it('makes no member of a visitor who proved an address before sign-up was closed', async () => {
     const jar = new Jar(bff);
     await jar.post('code', { email: `before@${HOST}` });
     await bff.database.query(`UPDATE sign_in_codes SET is_proved = true WHERE email = 'before@${HOST}'`);

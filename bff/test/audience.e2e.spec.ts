@@ -179,7 +179,7 @@ describe('who is shown a wish', () => {
     );
   }, 120_000);
 
-  it('is looked for in every read there is', () => {
+  it('is decided for every GET route, by a check in this file or by a listed reason', () => {
     const lists = Object.values(LISTS).map((url) => url.replace(/\?.*/, ''));
     const reads = bff.routes.flatMap((route) => /^GET (.*)/.exec(route)?.[1] ?? []);
     const isDecided = (path: string) =>
@@ -187,7 +187,7 @@ describe('who is shown a wish', () => {
     expect(reads.filter((path) => !isDecided(path))).toEqual([]);
   });
 
-  it('is whoever has its link, where it is by link only: they read it, cheer, and nobody is told of it', async () => {
+  it('includes any member with the link of a link-only wish, which no list or recommendation shows', async () => {
     const { id } = await wish('link');
     expect((await bff.call<WishView>(`/api/wishes/${id}`, { as: kai })).body).toMatchObject({ id, audience: 'link' });
     expect((await bff.post(`/api/wishes/${id}/reactions`, kai, { emoji: 'heart' })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('who is shown a wish', () => {
     expect(await listed('/api/recommendations', tom)).toEqual([]);
   });
 
-  it('is not told any more of what was said of a wish before', async () => {
+  it('no longer includes other members through earlier notifications once the wish becomes link-only', async () => {
     const { id } = await wish();
     await bff.database.query(
       `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
@@ -209,7 +209,7 @@ describe('who is shown a wish', () => {
     expect(await told(mei)).toBe(1);
   });
 
-  it('is named alike only where lists show it', async () => {
+  it('includes readers of /api/wishes/alike only until the wish becomes link-only', async () => {
     const [first, second] = [await wish(), await wish()];
     await findable([first.id, second.id]);
     const alike = () => listed(`/api/wishes/alike?title=${WORD}%20of%20paper`, kai);
@@ -243,8 +243,11 @@ describe('who is shown a wish', () => {
     expect(heard).not.toContain(hidden.id);
   });
 
-  it.each(['friends', '', null, 1])('is one of three: %p is refused', async (audience) => {
-    const answer = await bff.post('/api/wishes', mei, { title: 'Tea', description: 'Green', audience });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-  });
+  it.each(['friends', '', null, 1])(
+    'cannot be set to the unknown audience %p: POST /api/wishes answers 400',
+    async (audience) => {
+      const answer = await bff.post('/api/wishes', mei, { title: 'Tea', description: 'Green', audience });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    },
+  );
 });

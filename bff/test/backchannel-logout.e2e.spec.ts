@@ -51,7 +51,7 @@ describe('a board that hears from the provider that a member has signed out ther
     bff.call(LOGOUT, { ...FORM, body, headers: { ...FORM.headers, ...headers } });
   const send = (token: string) => post(`${new URLSearchParams({ logout_token: token })}`);
 
-  it('signs them out here, when they do so on its own page', async () => {
+  it('signs the member out here when they sign out on the provider’s own page', async () => {
     const ann = await signedIn('ann-9');
     const other = await signedIn('bob-9');
     const page = await (await ann.browser.go(`${both.issuer}/session/end`)).text();
@@ -61,7 +61,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect(await isIn(other)).toBe(true);
   });
 
-  it('ends every session of theirs in every process, streams too, and nobody else’s', async () => {
+  it('ends every session of theirs in every process, event streams included, and no other member’s', async () => {
     const [here, there, other] = [await signedIn('ann-3'), await signedIn('ann-3'), await signedIn('bob-3')];
     const second = await bff.startSecond();
     try {
@@ -81,7 +81,7 @@ describe('a board that hears from the provider that a member has signed out ther
   it.each([
     ['by the session alone', () => ({})],
     ['by member and session', (sub: string) => ({ sub })],
-  ])('ends only what a session there has opened, where it says which: %s', async (_how, claims) => {
+  ])('ends only what a session there has opened when the token names that session: %s', async (_how, claims) => {
     const account = `sid-${randomUUID()}`;
     const [one, other] = [await signedIn(account), await signedIn(account)];
     expect(one.sid).not.toBe(other.sid);
@@ -89,14 +89,14 @@ describe('a board that hears from the provider that a member has signed out ther
     expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
   });
 
-  it('ends a session of the member that does not say what it was opened from', async () => {
+  it('ends a session that stores no provider session when the token names its member', async () => {
     const [old, other] = [await signedIn('eli-3'), await signedIn('eli-3')];
     await bff.database.query('UPDATE sessions SET provider_sid = NULL WHERE provider_sid = $1', [old.sid]);
     expect(await send(await tokenOf({ sub: 'eli-3', sid: 'another' }))).toMatchObject({ status: 200 });
     expect([await isIn(old), await isIn(other)]).toEqual([false, true]);
   });
 
-  it('leaves alone who has signed in again, when the same token comes once more', async () => {
+  it('leaves alone who has signed in again when the same token is sent once more', async () => {
     const token = await tokenOf({ sub: 'pia-3' });
     await send(token);
     const again = await signedIn('pia-3');
@@ -140,7 +140,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect(await send(good)).toMatchObject({ status: 200 });
   });
 
-  it('takes one form with one token, from no page', async () => {
+  it('accepts only a small form with exactly one logout_token that no other site’s page sends', async () => {
     const token = await tokenOf({ sub: 'may-3' });
     const may = await signedIn('may-3');
     expect(await post('')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
@@ -155,7 +155,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect(await isIn(may)).toBe(false);
   });
 
-  it('goes on without Redis, and is asked only so often', async () => {
+  it('goes on without Redis, and limits the rate of logout requests', async () => {
     const settings = {
       publicUrl: home,
       oidc: { issuer: both.issuer, ...CLIENT },
@@ -174,7 +174,7 @@ describe('a board that hears from the provider that a member has signed out ther
     }
   });
 
-  it('has nowhere to be told where there is no provider', async () => {
+  it('has nowhere to be told without a provider: POST /auth/backchannel-logout answers 404', async () => {
     const demo = await Harness.start('oidc_none', {}, 1);
     try {
       const answer = await demo.call(LOGOUT, { ...FORM, body: `logout_token=${await tokenOf({ sub: 'zed-3' })}` });

@@ -72,7 +72,7 @@ describe('failures that browsers report', () => {
     expect(counts.get('mf_board v1 contract')).toBe(1);
   });
 
-  it('stand at zero before the first, for every reason of what is in force', async () => {
+  it('have a counter of zero for every reason of the published version and the shell before the first report', async () => {
     const counts = await series();
     for (const reason of BROWSER_FAILURE_REASONS) expect(counts.has(`mf_board v1 ${reason}`)).toBe(true);
     expect(counts.get('mf_board v1 render')).toBe(0);
@@ -102,7 +102,7 @@ describe('failures that browsers report', () => {
     expect(await send(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  it('have at most a kilobyte, are JSON, and come from our own page', async () => {
+  it('are accepted only as JSON of at most one kilobyte from the board’s own page', async () => {
     const body = JSON.stringify(report());
     expect((await send(body.padEnd(1024))).status).toBe(204);
     expect(await send(body.padEnd(1025))).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
@@ -113,7 +113,7 @@ describe('failures that browsers report', () => {
     expect((await bff.post('/api/wishes', await bff.member('tom'), wish)).status).toBe(201);
   });
 
-  it('are those of a version for as long as it is among the last ten that were published', async () => {
+  it('are counted under their version while it is among the last ten published, and as other afterwards', async () => {
     await publish('v2');
     await send(report({ version: 'v1', reason: 'timeout' }));
     await send(report({ version: 'built', reason: 'timeout' }));

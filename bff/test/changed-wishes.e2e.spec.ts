@@ -15,7 +15,7 @@ describe('wishes', () => {
   });
   afterAll(() => bff.stop());
 
-  it('are edited by their owner, field by field, and the rest stays', async () => {
+  it('keep all other fields when their owner changes some, and emit wish.updated', async () => {
     const wish = await bff.wish(mei, { productUrl: 'https://a.example/', igAccount: 'mei', tags: ['kite'] });
     const answer = await bff.call<WishView>(`/api/wishes/${wish.id}`, {
       method: 'PATCH',
@@ -85,7 +85,7 @@ describe('wishes', () => {
     }
   });
 
-  it('have a failed preview tried again when their owner asks, though not right after the last fetch', async () => {
+  it('accept a preview retry from their owner, but answer 429 within ten minutes of the last fetch', async () => {
     const wish = await bff.wish(mei, { productUrl: 'https://retry.example/a?utm_source=x' });
     const retry = () => bff.post<WishView>(`/api/wishes/${wish.id}/preview/retry`, mei);
     const asked = async () => (await bff.events('preview.retried')).filter(({ wishId }) => wishId === wish.id).length;
@@ -113,7 +113,7 @@ describe('wishes', () => {
     expect(await asked()).toBe(1);
   });
 
-  it('have a failed preview stay failed when the event about another try cannot be kept', async () => {
+  it('keep the failed preview status when the event for a retry cannot be stored', async () => {
     const wish = await bff.wish(mei, { productUrl: 'https://whole.example/' });
     await bff.database.query("UPDATE wishes SET preview_status = 'failed' WHERE id = $1", [wish.id]);
     const retry = () => bff.post<WishView>(`/api/wishes/${wish.id}/preview/retry`, mei);
@@ -154,7 +154,7 @@ describe('wishes', () => {
     expect(nothing).toMatchObject({ status: 200, body: wish });
   });
 
-  it('are toggled between granted and not by their owner, with the time', async () => {
+  it('are toggled between granted and not granted by their owner, with the time of granting', async () => {
     const wish = await bff.wish(mei);
     const granted = await bff.post<WishView>(`/api/wishes/${wish.id}/toggle-granted`, mei);
     expect(granted.status).toBe(200);
@@ -166,7 +166,7 @@ describe('wishes', () => {
     expect(events.map(({ isGranted }) => isGranted)).toEqual([true, false]);
   });
 
-  it('are brought to the wanted state however often that is asked, with one event', async () => {
+  it('reach the requested granted state however often it is requested, with one event per change', async () => {
     const wish = await bff.wish(mei);
     const ask = (granted: boolean) =>
       bff.post<WishView>(`/api/wishes/${wish.id}/toggle-granted`, mei, { granted }).then(({ body }) => body.isGranted);
@@ -181,7 +181,7 @@ describe('wishes', () => {
     }
   });
 
-  it('disappear with everything that hangs on them', async () => {
+  it('are deleted with their reactions and interactions, and emit wish.deleted', async () => {
     const wish = await bff.wish(mei);
     await bff.post(`/api/wishes/${wish.id}/reactions`, tom, { emoji: 'heart' });
     await bff.post('/api/interactions', tom, { wishId: wish.id, interactionType: 'view' });
@@ -196,7 +196,7 @@ describe('wishes', () => {
     expect(await bff.events('wish.deleted')).toContainEqual({ wishId: wish.id, userId: mei.id });
   });
 
-  it("leave another member's wish alone, and say whether it is another's or none at all", async () => {
+  it('refuse changes by another member with 403, and answer 404 for an unknown id and 400 for an invalid one', async () => {
     const wish = await bff.wish(mei);
     const calls = (id: string) => [
       { method: 'PATCH', url: `/api/wishes/${id}`, body: { title: 'mine' } },

@@ -48,7 +48,7 @@ describe('connections', () => {
     });
   const holdMany = (text?: string) => Promise.all(Array.from({ length: MANY }, () => hold(text)));
 
-  it('whose request is broken are answered, and do not pile up when the client never closes them', async () => {
+  it('with a malformed request get a 400 response and are closed even if the client never closes them', async () => {
     // The other limits are too long to end the connections in this test.
     await start({ goodbyeMs: 100, headMs: 30_000, checkMs: 600_000 });
     for (const answer of await Promise.all((await holdMany('NONSENSE\r\n\r\n')).map(answerOn))) {
@@ -57,24 +57,24 @@ describe('connections', () => {
     await until0();
   });
 
-  it('on which no request ever comes do not stay', async () => {
+  it('without any request are closed after the header timeout', async () => {
     await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
     await holdMany();
     await until0();
   });
 
-  it('that were opened ahead and not used are closed without a word, which would pass for the answer to what comes next', async () => {
+  it('without any request are closed with no response, which would pass for the answer to the next request', async () => {
     await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
     expect(await answerOn(await hold())).toBeNull();
   });
 
-  it('on which half of a head comes do not stay', async () => {
+  it('with an incomplete request head are closed after the header timeout', async () => {
     await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
     await holdMany('GET /healthz HTTP/1.1\r\nhost: wi');
     await until0();
   });
 
-  it('whose client does not read what it asked for do not stay', async () => {
+  it('are closed when the client does not read its responses', async () => {
     await start({ silenceMs: 300 });
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nhost: wish.test\r\n\r\n'.repeat(400);
     const socket = await hold();
@@ -84,7 +84,7 @@ describe('connections', () => {
     await until0();
   });
 
-  it('have a ceiling, above which they are closed as they come, counted, and taken again when there is room', async () => {
+  it('have a ceiling: further ones are closed and counted, and accepted again once another one ends', async () => {
     await start({ max: 5 });
     const held = await Promise.all(Array.from({ length: 5 }, () => hold()));
     await until(async () => (await open()) === 5);
@@ -101,14 +101,14 @@ describe('connections', () => {
     expect(await answerOn(await hold(REQUEST))).toMatch(/^HTTP\/1.1 200/);
   });
 
-  it('that wait for a next request make room for those who come', async () => {
+  it('in keep-alive are closed to make room for new ones at the maximum number of connections', async () => {
     await start({ max: 5 });
     for (let n = 0; n < 5; n += 1) expect(await answerOn(await hold(REQUEST))).toMatch(/^HTTP\/1.1 200/);
     expect(await answerOn(await hold(REQUEST))).toBeNull();
     await until(async () => (await answerOn(await hold(REQUEST)))?.startsWith('HTTP/1.1 200') ?? false);
   });
 
-  it('of a client that goes on asking stay open', async () => {
+  it('stay open while the client keeps sending requests', async () => {
     await start({ headMs: 100, checkMs: 20, silenceMs: 200, goodbyeMs: 50 });
     const socket = await hold();
     for (let n = 0; n < 6; n += 1) {

@@ -26,7 +26,7 @@ describe('requests of other sites', () => {
     ['the member caused it', { 'sec-fetch-site': 'none' }],
     ['an older browser names our origin', { origin: 'http://wish.test' }],
     ['the page is ours over https', { origin: 'https://wish.test', 'sec-fetch-site': 'same-origin' }],
-  ])('are let through when %s', async (_, headers) => {
+  ])('are told apart from the board’s own requests, which are accepted when %s', async (_, headers) => {
     expect(await send(headers)).toBe(201);
   });
 
@@ -45,14 +45,14 @@ describe('requests of other sites', () => {
     expect(await send(headers)).toBe('CROSS_SITE');
   });
 
-  it('need a session all the same, and without a cookie need no header', async () => {
+  it('get CROSS_SITE without a cookie too; a request with neither cookie nor fetch headers gets only 401', async () => {
     expect(await send({}, null)).toBe(401);
     expect(await send({ 'sec-fetch-site': 'same-origin' }, null)).toBe(401);
     expect(await send({ 'sec-fetch-site': 'cross-site' }, null)).toBe('CROSS_SITE');
     expect(await send({}, 'wishboard_session=forged')).toBe('CROSS_SITE');
   });
 
-  it('may read nothing, but a read is answered: browsers keep it from them', async () => {
+  it('get a 200 response to a GET, but no CORS header that would let their page read it', async () => {
     const response = await bff.app.inject({
       url: '/api/wishes',
       headers: { cookie: mei.cookie, 'sec-fetch-site': 'cross-site', origin: 'http://evil.test' },
@@ -62,7 +62,7 @@ describe('requests of other sites', () => {
     expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('may load what remotes are made of, which is the same for everybody, and nothing beside it', async () => {
+  it('may load the files of remotes, without credentials, and no other file', async () => {
     const headersOf = async (url: string) =>
       (await bff.app.inject({ url, headers: { origin: 'http://evil.test' } })).headers;
     for (const url of ['/remotes.json', '/remotes/mf-board/mf-manifest.json', '/remotes/published/mf-board/v1/a.js']) {
@@ -85,7 +85,7 @@ describe('requests of other sites', () => {
     }
   });
 
-  it('are refused for every way of changing something', async () => {
+  it('are refused for every route that changes something, whatever its method', async () => {
     for (const [method, url] of [
       ['PATCH', '/api/wishes/x'],
       ['DELETE', '/api/wishes/x'],
@@ -105,7 +105,7 @@ describe('requests of other sites', () => {
     }
   });
 
-  it('know the public address of a page behind a proxy', async () => {
+  it('are told apart by the configured public URL behind a proxy, with secure cookies and HSTS', async () => {
     const behind = await Harness.start('cross_site_public', { publicUrl: 'https://wishes.example' });
     try {
       const tom = await behind.member('tom');

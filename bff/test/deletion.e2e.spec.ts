@@ -42,7 +42,7 @@ describe('A member who leaves', () => {
     (await bff.database.query('SELECT FROM users WHERE id = $1', [id])).length === 1;
   const eraseDue = () => bff.app.get(DeletionService, { strict: false }).eraseDue();
 
-  it('is signed out everywhere, told at the next sign-in when they go, and goes on if they say so', async () => {
+  it('is signed out everywhere, sees the deletion date at the next sign-in, and can cancel the deletion', async () => {
     const { jar, email, username, id } = await join();
     const other = new Jar(bff);
     await enter(other, email);
@@ -81,7 +81,7 @@ describe('A member who leaves', () => {
     expect((await enter(jar, email)).body.user).toBeNull();
   });
 
-  it('has to say their own username', async () => {
+  it('has to say their own username to request the deletion', async () => {
     const { jar, id } = await join();
     for (const username of ['', 'somebody', 7]) {
       expect(await jar.call('POST', DELETION, { username })).toMatchObject({
@@ -92,7 +92,7 @@ describe('A member who leaves', () => {
     expect(await jar.member()).toBe(id);
   });
 
-  it('has to have signed in within minutes', async () => {
+  it('has to have signed in within minutes: eleven minutes after the sign-in the request gets 403', async () => {
     const { jar, email, id, username } = await join();
     await bff.database.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     expect(await ask(jar, username)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -111,9 +111,9 @@ describe('A member who leaves', () => {
     expect(Date.parse(body.user?.deletionDueAt ?? '') - Date.now()).toBeLessThan(86_400_000);
   });
 
-  it('is answered as the description of the API says, and a visitor not at all', async () => {
+  it('gets responses that match the OpenAPI document, and 401 once signed out', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar, username } = await join();
     check(`DELETE ${DELETION}`, await jar.call('DELETE', DELETION));
     check(`POST ${DELETION}`, await ask(jar, 'x'));

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { Drawer, openPage } from './first-screens.js';
+import { FakeRenderService, openPage } from './first-screens.js';
 import { Harness, type Member } from './harness.js';
 
-describe('a visit that is told early what the page asks for', () => {
-  let drawer: Drawer;
+describe('Early hints (status 103)', () => {
+  let renderService: FakeRenderService;
   const harnesses: Harness[] = [];
 
   let renderUrl: string;
 
   beforeAll(async () => {
-    drawer = new Drawer();
-    renderUrl = await drawer.listen();
+    renderService = new FakeRenderService();
+    renderUrl = await renderService.listen();
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     for (const harness of harnesses) await harness.stop();
   });
 
@@ -39,7 +39,7 @@ describe('a visit that is told early what the page asks for', () => {
   }
   const comes = { 'sec-fetch-mode': 'navigate' };
 
-  it('hears of the script and the letters, where that is wanted', async () => {
+  it('name the script and the font when enabled, only for a navigation to the plain page that is not cached', async () => {
     const bff = await start(true);
     const { early, status, etag } = await visit(bff, '/', comes);
     const links =
@@ -52,7 +52,7 @@ describe('a visit that is told early what the page asks for', () => {
     expect((await visit(bff, '/?wish=1', comes)).early).toEqual([]);
   });
 
-  it('hears nothing early elsewhere: a proxy may take that for the answer', async () => {
+  it('are not sent when they are turned off', async () => {
     const bff = await start(false);
     expect(await visit(bff, '/', comes)).toMatchObject({ early: [], status: 200 });
   });

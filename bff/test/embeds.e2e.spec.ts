@@ -23,7 +23,7 @@ describe('a wish in the page of another', () => {
   const describeAt = (url: string, more = '') =>
     bff.call<OEmbedResponse>(`/api/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it('is a page without a script that any page may frame, and it alone', async () => {
+  it('is a page without scripts that any site may frame, and no other page may be framed', async () => {
     const wish = await bff.wish(mei, { title: '一台相機', description: '底片的', color: 'green' });
     const { headers, text, status } = await bff.call(`/embed/wish/${wish.id}`);
     const page = new HtmlPage(text);
@@ -59,7 +59,7 @@ describe('a wish in the page of another', () => {
     }
   });
 
-  it('says that it is gone, and nothing else, once it was deleted or never was', async () => {
+  it('is answered with the same 404 page when the wish is deleted or unknown or its id is invalid', async () => {
     const wish = await bff.wish(mei, { title: 'Soon gone' });
     await bff.call(`/embed/wish/${wish.id}`);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei });
@@ -72,7 +72,7 @@ describe('a wish in the page of another', () => {
     expect((await describeAt(`${ORIGIN}/?wish=${wish.id}`)).status).toBe(404);
   });
 
-  it('is described to programs by oEmbed, wherever its address leads through', async () => {
+  it('is described by oEmbed for the wish’s page, dialog, embed and short link', async () => {
     const wish = await bff.wish(mei, { title: 'A "kite" & <b>' });
     for (const path of [
       `/?wish=${wish.id}`,
@@ -89,7 +89,7 @@ describe('a wish in the page of another', () => {
     }
   });
 
-  it('is as large as there is room, and no larger than it is', async () => {
+  it('has its full size in oEmbed unless maxwidth is smaller', async () => {
     const { id } = await bff.wish(mei);
     const sizes = async (more: string) => {
       const { body } = await describeAt(`${ORIGIN}/?wish=${id}`, more);
@@ -99,7 +99,7 @@ describe('a wish in the page of another', () => {
     expect(await sizes('&maxwidth=300&maxheight=9999&format=json&dnt=1')).toEqual([300, 260, [300, 260]]);
   });
 
-  it('is found from its page', async () => {
+  it('is found through the oEmbed link in the head of the wish’s page', async () => {
     const { id } = await bff.wish(mei);
     const page = new HtmlPage((await bff.call(`/?wish=${id}`)).text);
     const address = page.value('link', { type: 'application/json+oembed' }, 'href') ?? '';
@@ -117,19 +117,19 @@ describe('a wish in the page of another', () => {
     'http://localhost:80/w/00000000',
     'javascript:alert(1)',
     'nonsense',
-  ])('is at no other address: %s', async (url) => {
+  ])('is at no other address: oEmbed answers 404 for %s', async (url) => {
     const { id } = await bff.wish(mei);
     expect((await describeAt(url.replace('ID', id))).status).toBe(404);
   });
 
   it.each(['', 'url=', 'url=a&url=b', 'url=x&format=xml', 'url=x&maxwidth=0', 'url=x&other=1'])(
-    'is described to nobody who asks wrongly: %s',
+    'gets 400 from oEmbed for an invalid query: %s',
     async (query) => {
       expect((await bff.call(`/api/oembed?${query}`)).status).toBe(400);
     },
   );
 
-  it(`with any of ${TITLES.length} hostile and Chinese titles says it, and lets nothing of it out`, async () => {
+  it(`shows any of ${TITLES.length} hostile and Chinese titles as text, without a change to the markup`, async () => {
     const wish = await bff.wish(mei);
     const shape = new HtmlPage((await bff.call(`/embed/wish/${wish.id}`)).text).shape;
     const plainFrame = new HtmlPage((await describeAt(`${ORIGIN}/?wish=${wish.id}`)).body.html).shape;
@@ -151,7 +151,7 @@ describe('a wish in the page of another', () => {
     }
   });
 
-  it('is nowhere where the operator shows wishes to members alone', async () => {
+  it('gets 404 from embed and oEmbed when wishes are shown to members only', async () => {
     const inside = await Harness.start('embeds_inside', { publicWishes: false }, 1);
     try {
       const { id } = await inside.wish(await inside.member('tom'));

@@ -30,8 +30,8 @@ describe('an emergency', () => {
     );
   const look = async () => {
     const emergency = bff.app.get(EmergencyService, { strict: false });
-    await emergency.learn();
-    await emergency.look();
+    await emergency.readUsualRates();
+    await emergency.checkRates();
     return emergency.isOn;
   };
   const make = (as: Member, productUrl?: string) =>
@@ -40,13 +40,13 @@ describe('an emergency', () => {
     (await bff.call(`/api/wishes/${body.id}`, { as: mei })).status === 200;
   const LINK = 'https://lamps.example/brass';
 
-  it('is not what a busy minute brings', async () => {
+  it('does not begin at 120 wishes in one minute on a quiet board', async () => {
     await rush(120);
     expect(await look()).toBe(false);
     expect(await isSeen(await make(newcomer, LINK))).toBe(true);
   });
 
-  it('of wishes holds the links of newcomers alone', async () => {
+  it('begins at 121 wishes in one minute, and then hides only newcomers’ wishes that have a link', async () => {
     await rush(121);
     expect(await look()).toBe(true);
     expect(await isSeen(await make(newcomer, LINK))).toBe(false);
@@ -57,7 +57,7 @@ describe('an emergency', () => {
     expect(await isSeen(plain)).toBe(false);
   });
 
-  it('of sign-ups lets newcomers do less in a day', async () => {
+  it('begins after a flood of sign-ups, and then lowers the daily wish limit of newcomers only', async () => {
     await bff.database.query(
       `INSERT INTO users (username, display_name, created_at)
        SELECT 'many ' || n, 'Many', date_trunc('minute', now()) FROM generate_series(1, 61) n`,
@@ -90,7 +90,7 @@ describe('an emergency', () => {
     (await bff.database.query(`SELECT FROM wishes WHERE user_id = $1 AND moderation = 'hidden'`, [id])).length;
   const NETWORK = '198.51.100.7';
 
-  it('holds less that is alike: eight texts of one newcomer, and eight wishes each of eight from one network', async () => {
+  it('holds less that is alike: eight alike texts of a newcomer, or eight wishes each of eight on one network', async () => {
     await rush(121);
     await look();
     await makeMany(newcomer, 7, alike);
@@ -105,7 +105,7 @@ describe('an emergency', () => {
     expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 8));
   });
 
-  it('holds what was alike before it was noticed, once, whichever processes look', async () => {
+  it('holds what was alike before it was noticed, once even when two checks run at the same time', async () => {
     expect(await look()).toBe(false);
     const many = await Promise.all(Array.from({ length: 10 }, (_, at) => bff.member(`before_${at}`)));
     for (const member of many) await makeMany(member, 9, alone, NETWORK);
@@ -125,7 +125,7 @@ describe('an emergency', () => {
     expect(told).toHaveLength(90);
   });
 
-  it('ends by itself ten minutes later, and operators are told of both', async () => {
+  it('ends ten minutes after the flood, and the metric wishboard_emergency shows when it is on', async () => {
     const told = async () => {
       const headers = { authorization: `Bearer ${bff.settings.metricsToken}` };
       return /wishboard_emergency\{of="wishes"\} (\d)/.exec((await bff.call('/metrics', { headers })).text)?.[1];
@@ -141,7 +141,7 @@ describe('an emergency', () => {
     expect(await isSeen(await make(newcomer, LINK))).toBe(true);
   });
 
-  it('is not what comes five times as fast on a board where much comes', async () => {
+  it('on a busy board begins only above five times the usual number of wishes in a minute', async () => {
     for (let minute = 0; minute < 100; minute += 1) await rush(50, 100 + minute);
     await rush(250);
     expect(await look()).toBe(false);

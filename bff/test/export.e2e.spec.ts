@@ -33,7 +33,7 @@ describe('Everything of a member’s', () => {
     await bff.database.query('UPDATE data_exports SET ready_at = now(), size = $2 WHERE id = $1', values);
   }
 
-  it('is asked for once however often that is said while it is made', async () => {
+  it('is exported by one job when the export is requested several times while it is being made', async () => {
     expect(await latest()).toBeNull();
     const before = (await bff.events('export.asked')).length;
     const [first] = await Promise.all([ask(), ask(), ask()]);
@@ -75,7 +75,7 @@ describe('Everything of a member’s', () => {
     expect((await load(mei)).status).toBe(200);
   });
 
-  it('can be asked for again where nothing came of it within an hour', async () => {
+  it('can be requested again once an unfinished export counts as failed', async () => {
     await ask();
     await bff.database.query(`UPDATE data_exports SET asked_at = now() - interval '2 hours' WHERE user_id = $1`, [
       mei.id,
@@ -84,7 +84,7 @@ describe('Everything of a member’s', () => {
     expect((await ask()).body.export).toMatchObject({ state: 'making' });
   });
 
-  it('goes seven days after it was made', async () => {
+  it('is no longer available and is purged once the export is older than seven days', async () => {
     await ask();
     await finish('x');
     await bff.database.query(`UPDATE data_exports SET ready_at = now() - interval '8 days' WHERE user_id = $1`, [
@@ -96,11 +96,11 @@ describe('Everything of a member’s', () => {
     expect(await bff.database.query('SELECT FROM data_exports WHERE user_id = $1', [mei.id])).toEqual([]);
   });
 
-  it('answers as the description of the API says', async () => {
+  it('is exported with responses that match the OpenAPI document', async () => {
     const api = await ApiDocument.of(bff);
-    expect(api.breakIn(`GET ${EXPORT}`, await bff.call(EXPORT, { as: mei }))).toBeNull();
-    expect(api.breakIn(`POST ${EXPORT}`, await ask())).toBeNull();
+    expect(api.deviationOf(`GET ${EXPORT}`, await bff.call(EXPORT, { as: mei }))).toBeNull();
+    expect(api.deviationOf(`POST ${EXPORT}`, await ask())).toBeNull();
     await finish('x');
-    expect(api.breakIn(`GET ${EXPORT}`, await bff.call(EXPORT, { as: mei }))).toBeNull();
+    expect(api.deviationOf(`GET ${EXPORT}`, await bff.call(EXPORT, { as: mei }))).toBeNull();
   });
 });

@@ -1,18 +1,20 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import fc from 'fast-check';
-import { bff, expected, mei, nextOf, page, second, tom, walk } from './long-feed.js';
+import { bff, expected, mei, nextOf, page, readAllPages, second, tom } from './long-feed.js';
 
 describe('the feed', () => {
-  it('pages through every wish, the newest first, each once', async () => {
+  it('pages through every wish once, newest first, whatever the page size, owner or category', async () => {
     const all = await expected('true');
-    expect(await walk('/api/wishes/community?limit=50')).toEqual(all);
-    expect(await walk('/api/wishes')).toEqual(all);
-    expect(await walk('/api/wishes/community?limit=37')).toEqual(all);
-    expect(await walk(`/api/wishes/my?limit=7`)).toEqual(await expected(`user_id = '${mei.id}'`));
-    expect(await walk('/api/wishes/community?category=books&limit=9')).toEqual(await expected(`category = 'books'`));
+    expect(await readAllPages('/api/wishes/community?limit=50')).toEqual(all);
+    expect(await readAllPages('/api/wishes')).toEqual(all);
+    expect(await readAllPages('/api/wishes/community?limit=37')).toEqual(all);
+    expect(await readAllPages(`/api/wishes/my?limit=7`)).toEqual(await expected(`user_id = '${mei.id}'`));
+    expect(await readAllPages('/api/wishes/community?category=books&limit=9')).toEqual(
+      await expected(`category = 'books'`),
+    );
   });
 
-  it('takes "all" and an empty category for none, and knows no other', async () => {
+  it('treats category=all and an empty category as no filter, and refuses unknown categories and parameters', async () => {
     const first = await page('/api/wishes/community');
     expect(first.body).toHaveLength(50);
     for (const query of ['category=all', 'category=']) {
@@ -33,7 +35,7 @@ describe('the feed', () => {
     expect((await page('/api/wishes/my?category=books')).status).toBe(400);
   });
 
-  it('refuses a limit or cursor that makes no sense', async () => {
+  it('refuses an invalid limit or cursor with 400', async () => {
     for (const query of [
       'limit=0',
       'limit=101',
@@ -59,7 +61,7 @@ describe('the feed', () => {
     }
   });
 
-  it('answers any cursor of the right form without an error', async () => {
+  it('answers any well-formed cursor with 200 or 400', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 22, maxLength: 22 }), async (bytes) => {
         const answer = await page(`/api/wishes?limit=2&cursor=${Buffer.from(bytes).toString('base64url')}`);
@@ -74,7 +76,9 @@ describe('the feed', () => {
       fc.asyncProperty(fc.integer({ min: 5, max: 60 }), fc.boolean(), async (limit, throughOther) => {
         const before = await expected('true');
         const poster = throughOther ? second : bff;
-        const ids = await walk(`/api/wishes/community?limit=${limit}`, () => poster.wish(tom, { title: 'new' }));
+        const ids = await readAllPages(`/api/wishes/community?limit=${limit}`, () =>
+          poster.wish(tom, { title: 'new' }),
+        );
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => before.includes(id))).toEqual(before);
       }),
@@ -82,7 +86,7 @@ describe('the feed', () => {
     );
   });
 
-  describe('in another order, or a part of it', () => {
+  describe('sorted or filtered', () => {
     beforeAll(async () => {
       await bff.database.query(
         `UPDATE wishes SET heart_count = (hashtext(id::text) & 3), fire_count = (hashtext(id::text) >> 2 & 1),
@@ -109,20 +113,22 @@ describe('the feed', () => {
         "category = 'food' AND NOT is_granted",
         expected,
       ],
-    ])('pages through it once: %s', async (url, condition, order) => {
-      expect(await walk(url)).toEqual(await order(condition));
+    ])('pages through every matching wish once and in order: %s', async (url, condition, order) => {
+      expect(await readAllPages(url)).toEqual(await order(condition));
     });
 
-    it('is of the own wishes for the member alone', async () => {
+    it('lists only the member’s own wishes in /api/wishes/my', async () => {
       const own = `user_id = '${mei.id}'`;
-      expect(await walk('/api/wishes/my?sort=cheered&limit=13')).toEqual(await ranked(own));
-      expect(await walk('/api/wishes/my?granted=true&limit=5')).toEqual(await expected(`${own} AND is_granted`));
+      expect(await readAllPages('/api/wishes/my?sort=cheered&limit=13')).toEqual(await ranked(own));
+      expect(await readAllPages('/api/wishes/my?granted=true&limit=5')).toEqual(
+        await expected(`${own} AND is_granted`),
+      );
     });
 
-    it('leaves out what is made while it is read, and shows a cheer at once', async () => {
+    it('leaves out a wish that is made while pages are read, and reflects new cheers on the next read', async () => {
       const before = await ranked('true');
       let made: WishView | undefined;
-      const walked = await walk('/api/wishes/community?sort=cheered&limit=50', async () => {
+      const walked = await readAllPages('/api/wishes/community?sort=cheered&limit=50', async () => {
         made ??= await bff.wish(tom);
       });
       expect(walked).toEqual(before);
@@ -136,7 +142,7 @@ describe('the feed', () => {
     it.each([
       ['sort=best', 'sort'],
       ['granted=perhaps', 'granted'],
-    ])('refuses %s', async (query, field) => {
+    ])('refuses %s with 400', async (query, field) => {
       const answer = await bff.call(`/api/wishes/community?${query}`, { as: mei });
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field }] } });
     });

@@ -7,7 +7,7 @@ import { childrenOf, readXml, textIn } from './xml-document.js';
 
 const ORIGIN = 'http://localhost:80';
 
-describe('a feed', () => {
+describe('the Atom feed', () => {
   let bff: Harness;
   let mei: Member;
   let tom: Member;
@@ -22,7 +22,7 @@ describe('a feed', () => {
   const read = async (query = '') => readXml((await bff.call(`/feed.xml${query}`)).text);
   const titles = async (query = '') => childrenOf(await read(query), 'entry').map((entry) => textIn(entry, 'title'));
 
-  it('has the newest wishes of everybody, of a category or of a member, without a session', async () => {
+  it('lists the newest wishes of everybody, of a category or of a member, without a session', async () => {
     await bff.wish(mei, { title: 'Tea', category: 'food' });
     await bff.wish(tom, { title: 'Train', category: 'travel', productUrl: 'https://rail.example/?a=1&b=2' });
     await until(async () => (await titles()).length === 2);
@@ -33,7 +33,7 @@ describe('a feed', () => {
     expect(await titles(`?user=${UNKNOWN_ID}`)).toEqual([]);
   });
 
-  it('is Atom: names itself, the board, and of each wish its page, time, author and text', async () => {
+  it('contains its own address, the board’s, and the page, time, author and text of each wish', async () => {
     const wish = await bff.wish(tom, { title: 'Boat', description: 'Red\nand blue', category: 'travel' });
     await until(async () => (await titles(`?user=${tom.id}`))[0] === 'Boat');
     const answer = await bff.call(`/feed.xml?user=${tom.id}`);
@@ -58,7 +58,7 @@ describe('a feed', () => {
     expect(childrenOf(train, 'link')[1]?.attributes.href).toBe('https://rail.example/?a=1&b=2');
   });
 
-  it('is sent again only when it is another', async () => {
+  it('answers 304 until its content changes', async () => {
     const first = await bff.call('/feed.xml?category=health');
     const again = { headers: { 'if-none-match': String(first.headers.etag) } };
     expect((await bff.call('/feed.xml?category=health', again)).status).toBe(304);
@@ -66,7 +66,7 @@ describe('a feed', () => {
     await until(async () => (await bff.call('/feed.xml?category=health', again)).status === 200);
   });
 
-  it('has nothing more of a wish that was deleted', async () => {
+  it('no longer contains a deleted wish', async () => {
     const wish = await bff.wish(mei, { title: 'Soon gone', category: 'home' });
     await until(async () => (await titles('?category=home')).length === 1);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei });
@@ -80,11 +80,11 @@ describe('a feed', () => {
     '?other=1',
     `?category=food&user=${UNKNOWN_ID}`,
     '?category=food&category=books',
-  ])('is none: %s', async (query) => {
+  ])('answers 400 for the invalid query %s', async (query) => {
     expect((await bff.call(`/feed.xml${query}`)).status).toBe(400);
   });
 
-  it('is none where the operator shows wishes to members alone', async () => {
+  it('answers 404, as the sitemap does, when wishes are shown to members only', async () => {
     const inside = await Harness.start('feeds_inside', { publicWishes: false }, 1);
     try {
       const answers = await Promise.all(['/feed.xml', '/sitemap.xml'].map((path) => inside.call(path)));
@@ -113,11 +113,11 @@ describe('a feed', () => {
       expect(childrenOf(entry, 'title')[0]).toMatchObject({ attributes: { type: 'text' }, children: [] });
     }
 
-    it(`of ${TITLES.length} hostile and Chinese ones is well-formed and says it`, async () => {
+    it(`of ${TITLES.length} hostile and Chinese samples is well-formed and contains the title`, async () => {
       for (const title of TITLES) await check(title);
     });
 
-    it('of any making is well-formed and says it', async () => {
+    it('that is randomly generated is well-formed and contains the title', async () => {
       const pieces = fc.constantFrom('<', '>', '"', "'", '&', ']]>', '<![CDATA[', '<?', '&#0;', '\ufffe', '願', '😀');
       const any = fc
         .array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { minLength: 1, maxLength: 12 })
@@ -142,13 +142,13 @@ describe('the sitemap', () => {
 
   const addresses = ({ text }: { text: string }) => readXml(text).children.map((item) => textIn(item, 'loc') ?? '');
 
-  it('is named in robots.txt, which keeps programs away from the rest', async () => {
+  it('is named in robots.txt, which disallows /api/ and /auth/ except oEmbed', async () => {
     const { text } = await bff.call('/robots.txt');
     expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
     expect(text).toContain('\nDisallow: /api/\nDisallow: /auth/\nAllow: /api/oembed\n');
   });
 
-  it('is an index of parts where there are many wishes, which name every one once', async () => {
+  it('is an index of parts for many wishes, and the parts name every wish once', async () => {
     const count = 20_003;
     const insert = `INSERT INTO wishes (user_id, title, description) SELECT $1, 'a', 'b' FROM generate_series(1, ${count})`;
     await bff.database.query(insert, [mei.id]);
@@ -169,7 +169,7 @@ describe('the sitemap', () => {
     expect((await bff.call('/sitemap.xml', known)).status).toBe(304);
   });
 
-  it('is one list with the board first where there are few', async () => {
+  it('is a single list with the board first for few wishes', async () => {
     const few = await Harness.start('sitemap_few', { publicUrl: 'https://wish.example' }, 1);
     try {
       const wish = await few.wish(await few.member('tom'));
@@ -181,7 +181,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('is read from an index alone, however many wishes there are', async () => {
+  it('is read by an index-only scan', async () => {
     await bff.database.query('VACUUM ANALYZE wishes');
     const plan = await bff.database.query('EXPLAIN SELECT id FROM wishes WHERE id > $1 ORDER BY id LIMIT 10000', [
       UNKNOWN_ID,
@@ -189,7 +189,7 @@ describe('the sitemap', () => {
     expect(JSON.stringify(plan)).toContain('Index Only Scan');
   });
 
-  it.each(['after=1', 'after=', 'page=2'])('has no part: %s', async (query) => {
+  it.each(['after=1', 'after=', 'page=2'])('answers 400 for the invalid query %s', async (query) => {
     expect((await bff.call(`/sitemap.xml?${query}`)).status).toBe(400);
   });
 });

@@ -79,7 +79,7 @@ describe('lists of moderators', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('refuse a wish that is made or changed, in the field, without a word of what was found', async () => {
+  it('refuse a wish at creation and by an edit, with an error for its field that does not name the match', async () => {
     const wish = (await make({ title: 'Before' })).body;
     expect((await set({ text: ' Cheap  PILLS ' })).body).toMatchObject({ text: 'cheap pills', moderator: 'ann' });
     await set({ kind: 'link', text: 'https://pills.example/buy' });
@@ -98,7 +98,7 @@ describe('lists of moderators', () => {
     expect((await make({ title: 'Cheap spills' })).status).toBe(201);
   });
 
-  it('do nothing as a draft, and once removed, and are heard of by every process', async () => {
+  it('have no effect as a draft or once removed, and every process learns of a change', async () => {
     const draft = await set({ text: 'lantern', state: 'draft' });
     expect((await make({ title: 'lantern' })).status).toBe(201);
     const began = performance.now();
@@ -123,12 +123,12 @@ describe('lists of moderators', () => {
     { kind: 'word', text: '\u200b' },
     { kind: 'word', text: 'x'.repeat(101) },
     { kind: 'picture', text: 'a' },
-  ])('take no entry that finds nothing: %j', async (filter) => {
+  ])('refuse an entry that could match nothing: %j', async (filter) => {
     const { status, body } = await set(filter as Partial<FilterRequest>);
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('say beforehand in which of the newest wishes something would be found', async () => {
+  it('preview in which of the newest wishes a word or a link would match', async () => {
     const found = (await make({ title: 'Ein Drachen', productUrl: 'https://kites.example/1' })).body;
     const byLink = (await make({ title: 'Noch ein Drachen', audience: 'link' })).body;
     const { looked, found: words } = (await preview('word', 'DRACHEN')).body;
@@ -140,7 +140,7 @@ describe('lists of moderators', () => {
     expect((await preview('link', 'x')).status).toBe(400);
   });
 
-  it('say it of the last 1,000 wishes that stand in lists, whatever came before', async () => {
+  it('preview matches only among the newest 1,000 listed wishes', async () => {
     const old = (await make({ title: 'Ein alter Drachen' })).body;
     await bff.database.query(
       `INSERT INTO wishes (user_id, title, description, moderation) SELECT $1, 'Ein Drachen', 'b', CASE WHEN n > 1000 THEN 'hidden' END
@@ -153,7 +153,7 @@ describe('lists of moderators', () => {
     await bff.database.query(`DELETE FROM wishes WHERE title = 'Ein Drachen' OR id = $1`, [old.id]);
   });
 
-  it('hold a wish: its owner alone sees it, and it waits in the queue until a moderator finds nothing', async () => {
+  it('hold a wish: its owner alone sees the wish until a moderator in the queue finds nothing', async () => {
     await set({ text: 'casino', action: 'hold' });
     const { status, body: wish } = await make({ title: 'A casino of paper', category: 'books' });
     expect([status, wish.moderation]).toEqual([201, 'hidden']);
@@ -174,7 +174,7 @@ describe('lists of moderators', () => {
     expect((await subject(wish.id)).decisions[1]).toMatchObject({ decision: 'hold', isTakenBack: true });
   });
 
-  it('hold a wish that is changed, out of every process, and what moderators decide then stays', async () => {
+  it('hold a wish that an edit makes match, in every process, and keep a later decision of moderators', async () => {
     const wish = (await make({ title: 'A house of cards' })).body;
     for (const at of [bff, second]) await until(() => seenBy(tom, wish.id, at));
     expect((await change(wish.id, { title: 'A casino' })).body.moderation).toBe('hidden');
@@ -187,12 +187,12 @@ describe('lists of moderators', () => {
     expect((await subject(wish.id)).decisions[0]?.decision).toBe('hide');
   });
 
-  it('are no word of moderators’: nobody decides to hold', async () => {
+  it('hold wishes automatically only: a moderator’s decision to hold gets 400', async () => {
     const wish = (await make({})).body;
     expect((await decide(wish.id, 'hold')).status).toBe(400);
   });
 
-  it('refuse before they hold, and answer a repeat as the first time', async () => {
+  it('refuse before they hold, and repeat the first response for a repeated idempotency key', async () => {
     await set({ text: 'dice', action: 'hold' });
     await set({ text: 'loaded' });
     expect((await make({ title: 'Loaded dice' })).status).toBe(422);
@@ -221,7 +221,7 @@ describe('lists of moderators', () => {
       return id;
     };
 
-    it('say of a wish and of a member by what to look for their picture', async () => {
+    it('give moderators the perceptual hash of a wish’s and of a member’s picture', async () => {
       const [marked, plain] = [await showing('Poster', 'a', 9), await showing('Without', 'b', null)];
       expect([(await subject(marked)).pictureMark, (await subject(plain)).pictureMark]).toEqual([hex(9), null]);
       const member = async () =>
@@ -231,7 +231,7 @@ describe('lists of moderators', () => {
       expect(await member()).toBe(hex(9));
     });
 
-    it('are looked for among the newest wishes: forty bits may differ, and no more', async () => {
+    it('preview pictures whose hash differs by at most forty bits, among the newest wishes', async () => {
       const [near, far] = [await showing('Near', 'c', 100), await showing('Far', 'd', 101)];
       const { looked, found } = (await preview('picture', hex(60))).body;
       expect(looked).toBeGreaterThan(2);
@@ -239,7 +239,7 @@ describe('lists of moderators', () => {
       expect(found.map(({ id }) => id)).not.toContain(far);
     });
 
-    it('take the mark of a picture alone, and what is on them keeps nobody from writing', async () => {
+    it('accept only a perceptual hash as an entry, and do not match texts', async () => {
       for (const text of ['a poster', hex(3).toUpperCase().replaceAll('0', 'g'), hex(3).slice(1)])
         expect(await set({ kind: 'picture', text })).toMatchObject({
           status: 400,

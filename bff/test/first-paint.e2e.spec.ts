@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Drawer, EARLY, openPage, STYLE, type WrittenPage } from './first-screens.js';
+import { EARLY, FakeRenderService, openPage, STYLE, type WrittenPage } from './first-screens.js';
 import { Harness, type Member, until } from './harness.js';
 
 describe("the page's first screen", () => {
   let bff: Harness;
-  let drawer: Drawer;
+  let renderService: FakeRenderService;
   let written: WrittenPage;
   let member: Member;
   let other: Member;
@@ -21,8 +21,8 @@ describe("the page's first screen", () => {
   };
 
   beforeAll(async () => {
-    drawer = new Drawer();
-    bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await drawer.listen() }, 1);
+    renderService = new FakeRenderService();
+    bff = await Harness.start('first_paint', { firstPaint: true, renderUrl: await renderService.listen() }, 1);
     written = openPage(bff);
     member = await bff.member('ann');
     other = await bff.member('ben');
@@ -33,11 +33,11 @@ describe("the page's first screen", () => {
     });
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     await bff.stop();
   });
 
-  it('stands in the page with its styles and what it was made from, for this member alone', async () => {
+  it('stands in the page with its styles, its data and a matching content policy, for this member alone', async () => {
     const { text, headers } = await held();
     expect(text).toContain(
       '<p>shell</p><p>mf-notifications</p><p>mf-board</p><p>mf-recommendations</p></div><script>early();',
@@ -70,7 +70,7 @@ describe("the page's first screen", () => {
     });
   });
 
-  it('tells members of themselves what the API does', async () => {
+  it('has the same data about the member as GET /api/user', async () => {
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [member.id]);
     const { text } = await held();
     const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
@@ -79,7 +79,7 @@ describe("the page's first screen", () => {
     await bff.database.query('UPDATE users SET is_moderator = false WHERE id = $1', [member.id]);
   });
 
-  it('is a 304 under the same policy as long as nothing of it changes', async () => {
+  it('is answered with 304 and the same content policy while nothing changes', async () => {
     const { headers } = await held();
     // On a busy machine the first screen may be late, and the page is then sent without it.
     let policy: unknown;
@@ -91,13 +91,13 @@ describe("the page's first screen", () => {
     expect(policy).toBe(headers['content-security-policy']);
   });
 
-  it('is drawn once for all who are shown the same, and the board is told of nobody whose it is not', async () => {
+  it('is drawn once for all who are shown the same: two members without wishes share one drawing of the board', async () => {
     await held({ as: other });
-    const boards = drawer.drawn.filter(({ script }) => script === 'mf-board');
+    const boards = renderService.drawn.filter(({ script }) => script === 'mf-board');
     expect(boards.map(({ input }) => input.member.id)).toEqual([member.id, '']);
     const third = await bff.member('cleo');
     await held({ as: third });
-    expect(drawer.drawn.filter(({ script }) => script === 'mf-board')).toHaveLength(2);
+    expect(renderService.drawn.filter(({ script }) => script === 'mf-board')).toHaveLength(2);
   });
 
   it.each(['/?category=books', '/?wish=none'])('is not in the page of %s', async (address) => {
@@ -111,25 +111,38 @@ describe("the page's first screen", () => {
     expect(text).toContain('<div id="first-paint" lang="zh-Hant-TW" data-language="zh-TW"');
   });
 
-  it('is, in the demo, for a visitor the one of the first member, whose session they do not have yet', async () => {
+  it('is marked as a visitor’s in demo mode, and comes without a session cookie', async () => {
     const { text, headers } = await held({ as: undefined });
     expect(text).toContain('"isVisitor":true');
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('that is late comes with the next visit, and the page without it', async () => {
+  it('is the first screen of the first member for a visitor in demo mode', async () => {
+    const dataFor = async (as?: Member) => {
+      const { text } = await held({ as });
+      return JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+    };
+    const visitors = await dataFor();
+    expect(visitors).toMatchObject({ isVisitor: true, member: { id: member.id, username: 'ann' } });
+    expect(visitors.reads.counts).toMatchObject({ mine: 1 });
+    expect(visitors).toEqual({ ...(await dataFor(member)), isVisitor: true });
+    // The member that the visitor becomes with the first request of the page.
+    expect(visitors.member).toEqual((await bff.call('/api/user')).body);
+  });
+
+  it('that is late comes with the next visit, and the page is first sent without it', async () => {
     // Has the data read beforehand, so that only the rendering is late.
     await held();
-    drawer.delayMs = 300;
+    renderService.delayMs = 300;
     const newcomer = await bff.member('dora');
     const first = await bff.call('/', { as: newcomer });
-    drawer.delayMs = 0;
+    renderService.delayMs = 0;
     expect([first.status, first.text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
     expect(first.headers['content-security-policy']).toContain("script-src 'self';");
     expect((await held({ as: newcomer })).text).toContain('"username":"dora"');
   });
 
-  it('is not drawn by a file that is another than the manifest says', async () => {
+  it('is not drawn by a file that is another than the manifest’s integrity hash says', async () => {
     written.remote('mf-board', 'changed', 'as it was published');
     const newcomer = await bff.member('eve');
     const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');
@@ -137,11 +150,11 @@ describe("the page's first screen", () => {
     expect((await bff.call('/', { as: newcomer })).text).not.toContain('id="first-paint"');
     // Nothing is drawn in the background after the response, either.
     await pause(200);
-    expect(drawer.drawn.map(({ script }) => script)).not.toContain('changed');
+    expect(renderService.drawn.map(({ script }) => script)).not.toContain('changed');
     written.remote('mf-board', 'mf-board');
   });
 
-  it('is missing where nobody draws, and the page is not', async () => {
+  it('is left out of the page while the render service is unreachable', async () => {
     const { renderUrl } = bff.settings;
     bff.settings.renderUrl = 'http://127.0.0.1:1';
     const newcomer = await bff.member('finn');
@@ -150,7 +163,7 @@ describe("the page's first screen", () => {
     expect([status, text]).toEqual([200, expect.not.stringContaining('id="first-paint"')]);
   });
 
-  it('is drawn of fewer wishes where the window is small', async () => {
+  it('is drawn with fewer wishes for a mobile browser', async () => {
     for (let at = 0; at < 6; at += 1) {
       await bff.call('/api/wishes', {
         as: other,
@@ -159,17 +172,17 @@ describe("the page's first screen", () => {
       });
     }
     const drawnFor = async (headers: Record<string, string>) => {
-      drawer.drawn.length = 0;
+      renderService.drawn.length = 0;
       const { text } = await held({ headers });
-      const board = drawer.drawn.findLast(({ script }) => script === 'mf-board');
+      const board = renderService.drawn.findLast(({ script }) => script === 'mf-board');
       const data = JSON.parse(/id="first-paint-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
       return [board?.input.reads.wall.items.length, data.reads.wall.items.length];
     };
     expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toEqual([7, 7]);
     expect(await drawnFor({ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' })).toEqual([4, 7]);
-    drawer.drawn.length = 0;
+    renderService.drawn.length = 0;
     const { text } = await held({ headers: { 'sec-ch-ua-mobile': '?1' } });
-    expect([text.includes('id="first-paint"'), drawer.drawn]).toEqual([true, []]);
+    expect([text.includes('id="first-paint"'), renderService.drawn]).toEqual([true, []]);
   });
 
   it('is in the language that the member chose, else in the one that the browser asks for', async () => {

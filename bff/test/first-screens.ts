@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import type { Harness } from './harness.js';
 
 const HTML =
@@ -23,11 +23,11 @@ interface Drawn {
 }
 
 /** Stands in for services/render: returns for each slot of the page what it was given to draw. */
-export class Drawer {
+export class FakeRenderService {
   readonly drawn: Drawn[] = [];
   delayMs = 0;
   /** Whether the board's remote declares that it can render for visitors. */
-  knowsVisitors = true;
+  supportsVisitors = true;
   private readonly entries = new Map<string, string>();
   private readonly server: Server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
@@ -57,7 +57,7 @@ export class Drawer {
   private markupOf({ script, input: { isVisitor, reads } }: Drawn): string {
     if (isVisitor && script === 'mf-board') {
       const titles = reads.wall.items.map(({ title }) => `<h2>${title}</h2>`).join('');
-      return `<div${this.knowsVisitors ? ' data-visitor="true"' : ''}>${titles}</div>`;
+      return `<div${this.supportsVisitors ? ' data-visitor="true"' : ''}>${titles}</div>`;
     }
     const ofShell = isVisitor ? ['mf_board'] : ['mf_notifications', 'mf_board'];
     const slots = { shell: ofShell, 'mf-board': ['mf_recommendations'] }[script] ?? [];

@@ -4,7 +4,7 @@ import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answer, Harness, type Member } from './harness.js';
 
-describe('whom and what a member follows', () => {
+describe('Follows', () => {
   let bff: Harness;
   let mei: Member;
   let kai: Member;
@@ -25,7 +25,7 @@ describe('whom and what a member follows', () => {
   const list = async (as: Member) => (await bff.call<FollowsView>('/api/user/follows', { as })).body;
   const names = async (as: Member) => (await list(as)).members.map(({ username }) => username);
 
-  it('is listed to them alone: the last member first, categories in their order', async () => {
+  it('are listed to their member alone: the latest member first, categories in their fixed order', async () => {
     for (const username of ['kai', 'lee']) {
       expect(await follow(mei, username)).toMatchObject({ status: 204, text: '' });
     }
@@ -43,7 +43,7 @@ describe('whom and what a member follows', () => {
     expect(await list(mei)).toEqual({ members: [summary(kai, 'kai')], categories: ['health'] });
   });
 
-  it('comes to one end state, however often and at once it is sent', async () => {
+  it('reach the same end state when requests are repeated or concurrent', async () => {
     for (const path of [paths.follow('kai'), paths.followCategory('books')]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => bff.post(path, mei)));
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -54,7 +54,7 @@ describe('whom and what a member follows', () => {
     expect(await list(mei)).toEqual({ members: [], categories: [] });
   });
 
-  it('is never oneself, nor whom or what there is not', async () => {
+  it('of oneself are refused with 400, and of unknown members and categories with 404', async () => {
     expect(await follow(mei, 'mei')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     for (const path of ['/api/users/nobody/follow', '/api/categories/kites/follow', '/api/categories/BOOKS/follow']) {
       expect((await bff.post(path, mei)).status).toBe(404);
@@ -65,7 +65,7 @@ describe('whom and what a member follows', () => {
     ).rejects.toThrow('followed_members_another');
   });
 
-  it('ends in both directions with a block, and does not come back with its end', async () => {
+  it('end in both directions with a block, and do not return when the block is lifted', async () => {
     await follow(mei, 'kai');
     await follow(kai, 'mei');
     await follow(mei, 'lee');
@@ -84,14 +84,14 @@ describe('whom and what a member follows', () => {
     expect((await follow(mei, 'kai')).status).toBe(204);
   });
 
-  it('stays when they mute a member, whom nothing shows for as long', async () => {
+  it('stay while the followed member is muted', async () => {
     await follow(mei, 'kai');
     await bff.post(paths.mute('kai'), mei);
     expect(await names(mei)).toEqual(['kai']);
     await bff.call(paths.mute('kai'), { method: 'DELETE', as: mei });
   });
 
-  it('are at most so many members', async () => {
+  it('are limited to FOLLOWED_MEMBERS_MAX members', async () => {
     const many = await bff.member('many');
     await bff.database.query(
       `WITH members AS (INSERT INTO users (username, display_name) SELECT 'm' || i, 'm' || i FROM generate_series(1, $2) i
@@ -105,7 +105,7 @@ describe('whom and what a member follows', () => {
     expect((await follow(many, 'kai')).status).toBe(204);
   });
 
-  describe('is the community’s list with that chosen', () => {
+  describe('in GET /api/wishes/community?following=true', () => {
     const read = async (as: Member, query = '') =>
       (await bff.call<WishView[]>(`/api/wishes/community?following=true&limit=100${query}`, { as })).body;
     const titles = async (as: Member, query = '') => (await read(as, query)).map(({ title }) => title);
@@ -116,13 +116,13 @@ describe('whom and what a member follows', () => {
       await bff.database.query('DELETE FROM wishes');
     });
 
-    it('with nothing in it until something is followed', async () => {
+    it('list nothing until something is followed', async () => {
       await make(kai, 'A kite');
       expect(await titles(mei)).toEqual([]);
       expect((await bff.call<WishView[]>('/api/wishes/community?following=false', { as: mei })).body).toHaveLength(1);
     });
 
-    it('with each wish of both once, the newest first, and others’ none', async () => {
+    it('list each wish of followed members and categories once, newest first, and no other member’s', async () => {
       await make(kai, 'Of whom', 'food');
       await make(lee, 'Of what', 'books');
       await make(kai, 'Of both', 'books');
@@ -136,7 +136,7 @@ describe('whom and what a member follows', () => {
       expect(await titles(kai)).toEqual([]);
     });
 
-    it('page by page, in either order, with one more where that is asked for', async () => {
+    it('can be paged through in either order and with further filters', async () => {
       await follow(mei, 'kai');
       await bff.post(paths.followCategory('books'), mei);
       for (let number = 0; number < 7; number += 1) {
@@ -163,7 +163,7 @@ describe('whom and what a member follows', () => {
       expect(await titles(mei, '&granted=true')).toEqual([]);
     });
 
-    it('with nothing that is by link only, hidden or muted, though it is followed', async () => {
+    it('leave out link-only and hidden wishes and those of muted members', async () => {
       await make(kai, 'By link', 'books', { audience: 'link' });
       const hidden = await make(kai, 'Hidden', 'books');
       await make(lee, 'Muted', 'books');
@@ -178,7 +178,7 @@ describe('whom and what a member follows', () => {
     });
   });
 
-  it('is gone with the member, on either side', async () => {
+  it('are deleted with the member, on either side', async () => {
     const gone = await bff.member('gone');
     await follow(mei, 'gone');
     await follow(gone, 'mei');

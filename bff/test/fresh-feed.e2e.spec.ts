@@ -6,7 +6,7 @@ import { until } from './harness.js';
 import { bff, mei, page, second, tom } from './long-feed.js';
 
 describe('the feed', () => {
-  it('shows what a member did at once to that member, and each their own reactions', async () => {
+  it('shows a member’s change at once to that member, and each member their own reactions', async () => {
     const wish = await bff.wish(mei, { category: 'home' });
     expect((await page('/api/wishes/community?limit=3')).body[0]).toEqual(wish);
     expect((await page('/api/wishes/community?category=home')).body).toEqual([wish]);
@@ -30,7 +30,7 @@ describe('the feed', () => {
     expect((await page('/api/wishes/community?category=food')).body[0]?.id).not.toBe(wish.id);
   });
 
-  it('shows it to members of other processes a moment later', async () => {
+  it('shows a change to members of other processes a moment later', async () => {
     const first = async () => (await page('/api/wishes?limit=2', tom, second)).body[0];
     await first();
     const wish = await bff.wish(mei);
@@ -42,7 +42,7 @@ describe('the feed', () => {
     await until(async () => (await first())?.id !== wish.id);
   });
 
-  it('shows what nobody told it within a few seconds', async () => {
+  it('shows a change that no message announced within a few seconds', async () => {
     const [before] = (await page('/api/wishes?limit=4')).body;
     await bff.database.query(`UPDATE wishes SET product_title = 'told by nobody' WHERE id = $1`, [before?.id]);
     await until(async () => (await page('/api/wishes?limit=4')).body[0]?.productTitle === 'told by nobody');
@@ -52,7 +52,7 @@ describe('the feed', () => {
     await until(async () => (await page('/api/wishes?limit=4')).body[0]?.title === 'told by nobody');
   });
 
-  it('shows what is true to a browser that has just written, even where nobody told this process of the change yet', async () => {
+  it('shows current data to a browser that has just written, even when this process’s cache is outdated', async () => {
     const wish = await bff.wish(mei, { title: 'written elsewhere' });
     await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' });
     const headers = { cookie: `${mei.cookie}; ${WROTE_COOKIE}=1` };
@@ -77,7 +77,7 @@ describe('the feed', () => {
     }
   });
 
-  it('never keeps what was read before a change: a reader right after a write sees it, however busy the feed is', async () => {
+  it('shows a write to its writer’s very next read, however many reads run at the same time', async () => {
     const wish = await bff.wish(mei);
     const readers = Array.from({ length: 6 }, async (_, index) => {
       for (let round = 0; round < 40; round += 1) await page('/api/wishes?limit=20', index % 2 ? mei : tom);
@@ -95,7 +95,7 @@ describe('the feed', () => {
     await Promise.all([...readers, writer]);
   });
 
-  it('answers 304 to whoever has it, until something on the page changes for them', async () => {
+  it('answers 304 for a known ETag until something on the page changes for the member', async () => {
     const wish = await bff.wish(mei);
     const first = await page('/api/wishes?limit=5', tom);
     const etag = String(first.headers.etag);
@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect((await again()).status).toBe(304);
   });
 
-  it('is nobody’s any more once their session has ended, though it is in memory', async () => {
+  it('answers 401 once the member’s session has ended, although the page is cached', async () => {
     const again = (cookie: string) => bff.call('/api/wishes', { headers: { cookie } });
     const { cookie } = await bff.member('leaving');
     expect((await again(cookie)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the feed', () => {
     expect((await again(cookie)).status).toBe(401);
   });
 
-  it('is compressed as the client likes it, and the same under each form', async () => {
+  it('is compressed in the accepted encoding, with the same content and ETag', async () => {
     const plain = await page('/api/wishes');
     for (const [accept, encoding, decode] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],

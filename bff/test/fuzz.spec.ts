@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { heapInUse } from '@wishboard/server-kit/testing/heap';
 import fc from 'fast-check';
 import { ApiDocument } from './fuzz/api-document.js';
+import { OneConnection, wrongRequest } from './fuzz/one-connection.js';
 import { anyStep } from './fuzz/requests.js';
 import { sendBytes, wireRequest } from './fuzz/wire.js';
 import { World } from './fuzz/world.js';
@@ -17,7 +18,7 @@ const STEPS = 40;
 const WIRE_SHARE = 0.1;
 const PATIENCE_MS = 60_000 + CASES * 100;
 
-describe('any request whatever', () => {
+describe('Any generated request', () => {
   let bff: Harness;
   let api: ApiDocument;
   let world: World;
@@ -46,7 +47,7 @@ describe('any request whatever', () => {
     );
 
   it(
-    'is answered as described and as the requests before demand',
+    'gets a response that is documented and consistent with the requests before it',
     async () => {
       expect(calls().length).toBeGreaterThan(25);
       const sequence = fc.array(anyStep(api, calls()), { minLength: 1, maxLength: STEPS });
@@ -81,7 +82,7 @@ describe('any request whatever', () => {
   );
 
   it(
-    'broken on the wire ends in an answer of the client’s fault or in a closed connection, and the server goes on',
+    'that is malformed on the wire gets no 5xx, makes no wish and leaves the server running',
     async () => {
       await fc.assert(
         fc.asyncProperty(wireRequest, async (request) => {
@@ -97,4 +98,55 @@ describe('any request whatever', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'that is malformed on the wire gets 4xx or a success, and other connections stay usable',
+    async () => {
+      const other = new OneConnection(port);
+      expect(await other.ask({ path: '/healthz' })).toMatchObject({ status: 200 });
+      await fc.assert(
+        fc.asyncProperty(wireRequest, async (request) => {
+          const text = await sendBytes(port, request);
+          for (const [, status] of text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)) expectClientsFaultOrSuccess(Number(status));
+          expect(await other.ask({ path: '/healthz' })).toMatchObject({ status: 200, isKept: true });
+        }),
+        { numRuns: Math.ceil(CASES * WIRE_SHARE), seed: SEED + 1 },
+      );
+      other.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'that is well-formed on the wire but wrong gets 4xx or a success, and the next request on its connection is answered',
+    async () => {
+      const connection = new OneConnection(port);
+      await connection.ask({ path: '/healthz' });
+      const { cookie } = await bff.member('wrong');
+      let refused = 0;
+      let closed = 0;
+      await fc.assert(
+        fc.asyncProperty(wrongRequest(cookie), async (request) => {
+          const { status, isClosing } = await connection.ask(request);
+          expectClientsFaultOrSuccess(status);
+          if (status >= 400) refused += 1;
+          if (isClosing) closed += 1;
+          const next = await connection.ask({ path: '/healthz' });
+          expect(next).toMatchObject({ status: 200, isKept: !isClosing });
+        }),
+        { numRuns: Math.ceil(CASES * WIRE_SHARE), seed: SEED },
+      );
+      connection.close();
+      // With most requests accepted, or most connections closed, the run would prove nothing.
+      expect(refused).toBeGreaterThan((CASES * WIRE_SHARE) / 2);
+      expect(closed).toBeLessThan((CASES * WIRE_SHARE) / 4);
+    },
+    PATIENCE_MS,
+  );
 });
+
+/** Fails for a status that blames the server. */
+function expectClientsFaultOrSuccess(status: number): void {
+  expect(status).toBeLessThan(500);
+  if (status >= 300) expect(status).toBeGreaterThanOrEqual(400);
+}

@@ -10,7 +10,7 @@ import type { DataSource } from 'typeorm';
 import { buildApp } from '../src/build-app.js';
 import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
 import type { BffSettings } from '../src/settings/settings.js';
-import { type SecondProcess, startBehind, startSecondProcess } from './second-process.js';
+import { type SecondProcess, startBehindProxy, startSecondProcess } from './second-process.js';
 
 export interface Member {
   id: string;
@@ -199,7 +199,7 @@ export class Harness {
 /** Starts the processes that serve members beside the BFF of the test process. */
 async function startOthers(settings: BffSettings, copies: number): Promise<SecondProcess | null> {
   if (copies === 1) return null;
-  return EDGE ? startBehind(EDGE, settings) : startSecondProcess(settings);
+  return EDGE ? startBehindProxy(EDGE, settings) : startSecondProcess(settings);
 }
 
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {

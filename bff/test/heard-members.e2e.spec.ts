@@ -50,23 +50,26 @@ describe('the most cheered', () => {
   ];
   const AS_BEFORE = ['Kite one', 'Kite two', 'Kite three'];
 
-  it.each(LISTS)('are the same after a hundred accounts that were made just now: %s', async (path) => {
-    await bff.database.query(
-      `WITH ring AS (INSERT INTO users (username, display_name)
+  it.each(LISTS)(
+    'are the same after a hundred accounts that were created just now cheer another wish: %s',
+    async (path) => {
+      await bff.database.query(
+        `WITH ring AS (INSERT INTO users (username, display_name)
          SELECT 'ring ' || n, 'Ring' FROM generate_series(1, 100) n RETURNING id)
        SELECT toggle_reaction($1, id, 'heart', true, NULL, NULL) FROM ring`,
-      [wishes[2]?.id],
-    );
-    expect(await titlesOf(path)).toEqual(AS_BEFORE);
-  });
+        [wishes[2]?.id],
+      );
+      expect(await titlesOf(path)).toEqual(AS_BEFORE);
+    },
+  );
 
-  it('show a newcomer their own cheer in the count, as everybody', async () => {
+  it('show a newcomer’s cheer in the reaction count, also to other members', async () => {
     expect((await cheer(newcomer, 2)).body.reactionCounts).toEqual({ heart: 1 });
     const { body } = await bff.call<WishView[]>(LISTS[0] ?? '', { as: mei });
     expect(body.map(({ reactionCounts }) => reactionCounts)).toEqual([{ heart: 2 }, { heart: 1 }, { heart: 1 }]);
   });
 
-  it('count what newcomers cheered once they are known, by housekeeping', async () => {
+  it('count newcomers’ cheers once their accounts are a day old and housekeeping has run', async () => {
     const other = await bff.member('other');
     for (const member of [newcomer, other]) await cheer(member, 2);
     await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = ANY ($1)`, [
@@ -102,7 +105,7 @@ describe('the most cheered', () => {
     await until(async () => (await order()) === before);
   });
 
-  it('lead through all pages once when what counts changes between them', async () => {
+  it('show each wish once over all pages when the counted cheers change between two pages', async () => {
     await cheer(newcomer, 2);
     const first = await bff.call<WishView[]>(`${LISTS[0]}&limit=1`, { as: mei });
     await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [newcomer.id]);
@@ -116,14 +119,14 @@ describe('the most cheered', () => {
   });
 });
 
-describe('what is popular for a member without a list', () => {
+describe('Popular recommendations for a member without a ranked list', () => {
   let bff: Harness;
   beforeAll(async () => {
     bff = await Harness.start('heard_popular');
   });
   afterAll(() => bff.stop());
 
-  it('is not what accounts that were made just now cheer', async () => {
+  it('ignore cheers of accounts that were created just now', async () => {
     const [mei, tom] = [await bff.member('mei'), await bff.member('tom')];
     await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days'`);
     const wishes: WishView[] = [];

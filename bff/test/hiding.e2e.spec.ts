@@ -33,7 +33,7 @@ describe('what members do not want to see', () => {
     (await bff.call<WishView[]>('/api/wishes/community?limit=100', { as })).body.map(({ id }) => id);
   const status = async (as: Member, path: string) => (await bff.call(path, { as })).status;
 
-  it('are listed, the last first, until they are taken back', async () => {
+  it('hidden wishes and muted and blocked members are listed, latest first, until they are taken back', async () => {
     const lee = await bff.member('lee');
     const wishes = [await bff.wish(kai, { title: 'First' }), await bff.wish(kai, { title: 'Second' })];
     for (const { id } of wishes) expect((await doIt(mei, 'hide', id)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('what members do not want to see', () => {
     expect(await list(kai)).toEqual({ wishes: [], muted: [], blocked: [] });
   });
 
-  it('come to one end state, however often and at once they are sent', async () => {
+  it('hiding, muting and blocking reach the same end state when requests are repeated or concurrent', async () => {
     const wish = await bff.wish(kai);
     for (const [act, of] of [
       ['hide', wish.id],
@@ -76,7 +76,7 @@ describe('what members do not want to see', () => {
     expect(await feed(mei)).toContain(wish.id);
   });
 
-  it('are never oneself, nor an own wish, nor what there is not', async () => {
+  it('hiding an own wish and muting or blocking oneself get 400, unknown wishes and members 404', async () => {
     const own = await bff.wish(mei);
     expect(await doIt(mei, 'hide', own.id)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     for (const act of ['mute', 'block'] as const) {
@@ -90,7 +90,7 @@ describe('what members do not want to see', () => {
     expect(await feed(mei)).toContain(own.id);
   });
 
-  it('are a hidden wish, for that member alone, asked for by its address too', async () => {
+  it('a hidden wish is left out of the feed and gets 404, for that member alone', async () => {
     const wish = await bff.wish(kai);
     expect(await feed(mei)).toContain(wish.id);
     await doIt(mei, 'hide', wish.id);
@@ -102,7 +102,7 @@ describe('what members do not want to see', () => {
     expect(await status(mei, `/api/wishes/${wish.id}`)).toBe(200);
   });
 
-  it('tell nothing of a wish that moderators hid, hidden before or after that', async () => {
+  it('a wish hidden by moderators cannot be hidden by members and is not in their list of hidden wishes', async () => {
     const [before, after] = [await bff.wish(kai), await bff.wish(kai)];
     expect((await doIt(mei, 'hide', before.id)).status).toBe(204);
     await bff.database.query(`UPDATE wishes SET moderation = 'hidden' WHERE id = ANY ($1)`, [[before.id, after.id]]);
@@ -110,7 +110,7 @@ describe('what members do not want to see', () => {
     expect((await list(mei)).wishes).toEqual([]);
   });
 
-  it('are a muted member in lists, who sees all as before and whose board can still be visited', async () => {
+  it('a muted member is left out of the feed, sees everything, and has a board that can be visited', async () => {
     const wish = await bff.wish(kai);
     const other = await bff.wish(mei);
     await doIt(mei, 'mute', 'kai');
@@ -121,7 +121,7 @@ describe('what members do not want to see', () => {
     expect((await bff.call<MemberView>('/api/users/kai', { as: mei })).body.username).toBe('kai');
   });
 
-  it('are a blocked member everywhere, in both directions, with what either does to the other', async () => {
+  it('are a blocked member everywhere, in both directions: left out of lists, and 404 for reads and acts', async () => {
     const [theirs, own] = [await bff.wish(kai), await bff.wish(mei)];
     await doIt(mei, 'block', 'kai');
     for (const [as, wish, other] of [
@@ -153,7 +153,7 @@ describe('what members do not want to see', () => {
     expect((await bff.post(`/api/wishes/${own.id}/reactions`, kai, { emoji: 'heart' })).status).toBe(200);
   });
 
-  it('cannot be taken back by who was blocked', async () => {
+  it('a block cannot be lifted by the blocked member', async () => {
     const own = await bff.wish(mei);
     await doIt(mei, 'block', 'kai');
     await undo(kai, 'block', 'mei');
@@ -161,7 +161,7 @@ describe('what members do not want to see', () => {
     expect((await list(kai)).blocked).toEqual([]);
   });
 
-  it('have lists made anew, and what the bell says of their reactions corrected', async () => {
+  it('muting and blocking emit interests.reset and reaction.changed events that withdraw reactions', async () => {
     await bff.database.query('DELETE FROM reactions');
     const [own, theirs] = [await bff.wish(mei), await bff.wish(kai)];
     await bff.post(`/api/wishes/${own.id}/reactions`, kai, { emoji: 'heart' });
@@ -181,7 +181,7 @@ describe('what members do not want to see', () => {
     expect((await bff.events('interests.reset')).map(({ userId }) => userId).sort()).toEqual([mei.id, kai.id].sort());
   });
 
-  it('are at most so many, so that they can be held in memory', async () => {
+  it('mutes are limited to 5,000 members', async () => {
     const many = await bff.member('many');
     await bff.database.query(
       `WITH members AS (INSERT INTO users (username, display_name) SELECT 'm' || i, 'm' || i FROM generate_series(1, 5000) i
@@ -216,7 +216,7 @@ describe('what members do not want to see', () => {
       expect(Date.now() - began).toBeLessThan(2_000);
     });
 
-    it('are left out there within seconds though the message was lost', async () => {
+    it('are left out there within twelve seconds when the change message was lost', async () => {
       const own = await bff.wish(mei);
       await until(() => seenBy(second, kai, own));
       // Like a process that died between the commit and its message: no other process is notified.
@@ -226,7 +226,7 @@ describe('what members do not want to see', () => {
       expect(Date.now() - began).toBeLessThan(12_000);
     });
 
-    it('are left out there once it listens again', async () => {
+    it('are left out there within twelve seconds after the listening connection was cut', async () => {
       const own = await bff.wish(mei);
       await until(() => seenBy(second, kai, own));
       await bff.database.query(

@@ -34,7 +34,7 @@ describe('the host of a request', () => {
   );
 
   it.each(['evil.test', 'evil.test:3000', 'localhost.evil.test'])(
-    'may not be %s, whose name server leads here: no page, no session, no data',
+    'may not be %s: page, API and media answer 403 without a session cookie',
     async (host) => {
       for (const url of ['/', '/api/user', '/api/wishes', '/media/demo/x.webp']) {
         const answer = await ask(host, url);
@@ -44,20 +44,20 @@ describe('the host of a request', () => {
     },
   );
 
-  it('is what a trusted proxy says it was, and nobody else', async () => {
+  it('is taken from X-Forwarded-Host only when a trusted proxy sends the header', async () => {
     const claim = { 'x-forwarded-host': 'demo.test' };
     expect((await ask('bff:3000', '/api/user', claim, '10.0.0.1')).status).toBe(200);
     expect((await ask('bff:3000', '/api/user', claim, '10.0.0.2')).status).toBe(403);
     expect((await ask('localhost', '/api/user', { 'x-forwarded-host': 'evil.test' }, '10.0.0.1')).status).toBe(403);
   });
 
-  it('is no matter to supervisors and collectors, who ask by their own names', async () => {
+  it('is not checked on /healthz, /readyz, /trafficz and /metrics', async () => {
     for (const url of ['/healthz', '/readyz', '/trafficz', '/metrics?x']) {
       expect((await ask('bff:3000', url)).status).not.toBe(403);
     }
   });
 
-  it('is one', async () => {
+  it('is one: a second Host header gets 400', async () => {
     expect(await send('GET /api/user HTTP/1.1', 'Host: localhost')).toMatch(/^HTTP\/1.1 200 /);
     for (const second of ['localhost', 'evil.test', '']) {
       const answer = await send('GET /api/user HTTP/1.1', 'Host: localhost', `hOST: ${second}`);

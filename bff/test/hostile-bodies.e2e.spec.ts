@@ -4,7 +4,7 @@ import type { ErrorView } from '@wishboard/contracts/http/error';
 import fc from 'fast-check';
 import { RAW_BODIES, VALUES } from './fuzz/attacks.js';
 import { type Call, Harness, type Member } from './harness.js';
-import { askHostile } from './hostile-asking.js';
+import { sendHostile } from './hostile-requests.js';
 
 /** Hostile request bodies. */
 describe('hostile input', () => {
@@ -20,7 +20,7 @@ describe('hostile input', () => {
   });
   afterAll(() => bff.stop());
 
-  const ask = (url: string, call: Call) => askHostile(bff, mei, url, call);
+  const ask = (url: string, call: Call) => sendHostile(bff, mei, url, call);
 
   const POSTS = () => [
     '/api/wishes',
@@ -32,7 +32,7 @@ describe('hostile input', () => {
     `/api/recommendations/${wishId}/dismiss`,
   ];
 
-  it('in whole bodies gives no answer of 500', async () => {
+  it('in a raw request body never gets a 5xx response', async () => {
     for (const url of POSTS()) {
       for (const body of RAW_BODIES) {
         const answer = await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -41,7 +41,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('in any field is refused or stored as it is', async () => {
+  it('in any field of a wish or an interaction is refused with 400 or stored unchanged', async () => {
     const good = { title: 'a', description: 'b' };
     for (const field of ['title', 'description', 'productUrl', 'color', 'igAccount', 'category', 'tags', 'x']) {
       for (const value of VALUES) {
@@ -59,7 +59,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('of other content types is 415, also without any', async () => {
+  it('of other content types is 415, and so is a body without a content type', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -97,7 +97,7 @@ describe('hostile input', () => {
     ['a hundred unknown fields', () => Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 1])), 20],
     ['an unknown field with an endless name', () => ({ title: 'a', description: 'b', ['x'.repeat(60_000)]: 1 }), 1],
     ['a list of 5,000 tags', () => ({ title: 'a', description: 'b', tags: Array(5_000).fill('a') }), 1],
-  ])('of %s is 400, in a small answer', async (_what, body, listed) => {
+  ])('of %s is refused with 400 in a response under 2,000 characters', async (_what, body, listed) => {
     const answer = await ask('/api/wishes', { method: 'POST', body: body() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect((answer.body as ErrorView).errors).toHaveLength(listed);
@@ -114,7 +114,7 @@ describe('hostile input', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('does not pollute what all objects share', async () => {
+  it('in __proto__ is refused with 400 and does not change the prototype of all objects', async () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
     expect(
       (
@@ -127,7 +127,7 @@ describe('hostile input', () => {
     ).toBe(400);
   });
 
-  it('of any JSON shape whatever gives no answer of 500', async () => {
+  it('of any generated JSON shape never gets a 5xx response', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...POSTS()),

@@ -3,7 +3,7 @@ import { Harness, until } from './harness.js';
 
 const HOUR_MS = 3_600_000;
 
-describe('What has expired', () => {
+describe('Expired sessions and idempotency keys', () => {
   let bff: Harness;
   let everyHour: (() => void)[];
 
@@ -15,7 +15,7 @@ describe('What has expired', () => {
   });
   afterAll(() => bff.stop());
 
-  it('is removed every hour, and nothing else', async () => {
+  it('are removed by the hourly job, and unexpired ones stay', async () => {
     const mei = await bff.member('mei');
     const tom = await bff.member('tom');
     await bff.database.query("UPDATE sessions SET expires_at = now() - interval '1 day' WHERE user_id = $1", [mei.id]);

@@ -31,7 +31,7 @@ describe('the session cookie over https', () => {
     expect((await ask(cookieOf(visit))).body).toEqual(visit.body);
   });
 
-  it('is worth nothing under the name without the prefix, even where it is known already', async () => {
+  it('is worth nothing under the name without the prefix __Host-, even when the session is cached', async () => {
     const cookie = await open();
     expect((await ask(cookie, '/api/wishes/my')).status).toBe(200);
     expect((await ask(cookie.replace('__Host-', ''), '/api/wishes/my')).status).toBe(401);
@@ -45,7 +45,7 @@ describe('the session cookie over https', () => {
     }
   });
 
-  it('takes the place of one from the release before, which stays for processes of that release', async () => {
+  it('is set for a request with the previous release’s cookie, and continues the same session', async () => {
     const answer = await ask(mei.cookie);
     expect(answer.body.id).toBe(mei.id);
     const [replaced, ...more] = cookiesSet(answer);
@@ -57,7 +57,7 @@ describe('the session cookie over https', () => {
     expect([after.body.id, cookiesSet(after)]).toEqual([mei.id, []]);
   });
 
-  it('is taken from the old name again when the release before has opened a session since', async () => {
+  it('gives way to the cookie under the old name once its own session no longer exists', async () => {
     const stale = await open();
     await bff.database.query('DELETE FROM sessions WHERE user_id <> $1', [tom.id]);
     const second = await bff.startSecond();
@@ -71,17 +71,45 @@ describe('the session cookie over https', () => {
     }
   });
 
-  it('is not set on files, which anybody may keep', async () => {
+  it('is not set on the page, remotes.json and media, which caches may store', async () => {
     for (const url of ['/', '/remotes.json', '/media/demo/x.webp'])
       expect(cookiesSet(await ask(tom.cookie, url))).toEqual([]);
   });
 
-  it('counts as a session for what other sites send', async () => {
+  it('does not exempt a cross-site POST from the error CROSS_SITE', async () => {
     const answer = await bff.call('/api/wishes', {
       method: 'POST',
       headers: { cookie: await open(), 'x-forwarded-proto': 'https', 'sec-fetch-site': 'cross-site' },
       body: {},
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+  });
+
+  it('is accepted with a POST of the board’s own page, and neither with one of another site nor without its origin', async () => {
+    const cookie = await open();
+    const member = (await ask(cookie)).body.id;
+    const wishes = () => bff.database.query('SELECT title FROM wishes WHERE user_id = $1', [member]);
+    const post = async (headers: Record<string, string>) => {
+      const answer = await bff.app.inject({
+        method: 'POST',
+        url: '/api/wishes',
+        headers: { host: 'wish.test', 'x-forwarded-proto': 'https', 'content-type': 'application/json', ...headers },
+        payload: '{"title":"A kite","description":"Red"}',
+      });
+      return [answer.statusCode, answer.json().code];
+    };
+    const others: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+      {},
+    ];
+    for (const from of others) expect([from, await post({ cookie, ...from })]).toEqual([from, [403, 'CROSS_SITE']]);
+    expect(await wishes()).toEqual([]);
+    // Without the cookie, a request without an origin is no browser's and only has no session.
+    expect(await post({})).toEqual([401, 'UNAUTHENTICATED']);
+    const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://wish.test' }];
+    for (const from of ours) expect([from, await post({ cookie, ...from })]).toEqual([from, [201, undefined]]);
+    expect(await wishes()).toEqual([{ title: 'A kite' }, { title: 'A kite' }]);
   });
 });

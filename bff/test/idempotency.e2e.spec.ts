@@ -19,7 +19,7 @@ describe('a POST with an idempotency key', () => {
   const count = async (title: string) =>
     (await bff.database.query('SELECT count(*)::integer AS count FROM wishes WHERE title = $1', [title]))[0].count;
 
-  it('is answered as the first time, to the byte, and has no second effect', async () => {
+  it('gets the same response byte for byte when it is repeated, and has no second effect', async () => {
     const key = randomUUID();
     const first = await make(key);
     expect(first.status).toBe(201);
@@ -33,7 +33,7 @@ describe('a POST with an idempotency key', () => {
     expect(await bff.events('wish.created')).toHaveLength(1);
   });
 
-  it('needs one connection, so that more at once than there are connections are all answered', async () => {
+  it('needs only one database connection: 24 concurrent requests are all answered', async () => {
     const wishes = await Promise.all(Array.from({ length: 24 }, () => bff.wish(mei)));
     const answers = await Promise.all(
       wishes.map(({ id }) =>
@@ -43,7 +43,7 @@ describe('a POST with an idempotency key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('does not toggle back when a tap is sent twice', async () => {
+  it('does not toggle a second time when it is repeated', async () => {
     const wish = await bff.wish(mei);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' }, headers);
@@ -67,7 +67,7 @@ describe('a POST with an idempotency key', () => {
     }
   });
 
-  it('is refused for another request', async () => {
+  it('is refused with 422 when its key was used for another request', async () => {
     const key = randomUUID();
     await make(key, mei, { ...body, title: 'Mismatch' });
     expect(await make(key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
@@ -81,14 +81,14 @@ describe('a POST with an idempotency key', () => {
     expect(await count('Mismatch')).toBe(1);
   });
 
-  it('belongs to one member', async () => {
+  it('is independent of another member’s request with the same key', async () => {
     const key = randomUUID();
     const wish = { ...body, title: 'Two members' };
     expect((await make(key, mei, wish)).text).not.toBe((await make(key, tom, wish)).text);
     expect(await count('Two members')).toBe(2);
   });
 
-  it('has one effect when it comes many times at once: the others wait their turn or are told to', async () => {
+  it('has one effect among 20 concurrent repeats: the others get the same response or 409', async () => {
     const key = randomUUID();
     const wish = { ...body, title: 'Storm' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => make(key, mei, wish)));
@@ -104,7 +104,7 @@ describe('a POST with an idempotency key', () => {
     expect(await count('Storm')).toBe(1);
   });
 
-  it('says so while the first is still running', async () => {
+  it('gets 409 while the first request with the key is still running', async () => {
     const key = randomUUID();
     const runner = bff.database.createQueryRunner();
     await runner.startTransaction();
@@ -115,13 +115,13 @@ describe('a POST with an idempotency key', () => {
     expect((await make(key)).status).toBe(201);
   });
 
-  it('may be tried again after a refusal', async () => {
+  it('can be repeated with the same key after a validation error', async () => {
     const key = randomUUID();
     expect((await make(key, mei, { title: '' })).status).toBe(400);
     expect((await make(key, mei, { ...body, title: 'After a refusal' })).status).toBe(201);
   });
 
-  it('is forgotten after a day', async () => {
+  it('has an effect again once its key is older than a day', async () => {
     const key = randomUUID();
     const wish = { ...body, title: 'Yesterday' };
     await make(key, mei, wish);
@@ -134,7 +134,7 @@ describe('a POST with an idempotency key', () => {
     expect(await count('Yesterday')).toBe(2);
   });
 
-  it('must be a uuid', async () => {
+  it('is refused with 400 when its key is no UUID', async () => {
     for (const key of ['', '1', 'not-a-uuid', `${randomUUID()}x`]) {
       expect(await make(key)).toMatchObject({ status: 400, body: { errors: [{ field: 'idempotency-key' }] } });
     }

@@ -30,7 +30,7 @@ describe('resetting the interests', () => {
   const rows = () =>
     bff.database.query('SELECT reset_at IS NOT NULL AS "isReset" FROM user_preferences ORDER BY user_id');
 
-  it('forgets those of the member, and nobody else’s', async () => {
+  it('forgets the member’s interests, and no other member’s', async () => {
     expect(await reset()).toMatchObject({ status: 204, text: '' });
     const nothing = { keywords: [], categories: [], colorPreference: null };
     expect(await preferences(mei)).toMatchObject(nothing);
@@ -39,7 +39,7 @@ describe('resetting the interests', () => {
     expect(await bff.events('interests.reset')).toEqual([{ userId: mei.id }]);
   });
 
-  it('shows no list any more that rested on them', async () => {
+  it('discards the recommendations that were based on the interests', async () => {
     const wish = await bff.wish(kai);
     const reason = { kind: 'interest', value: 'kite' };
     await redis.set(`recommendations:${mei.id}`, JSON.stringify([{ id: wish.id, reason }]));
@@ -52,7 +52,7 @@ describe('resetting the interests', () => {
     expect(await reasons()).toEqual([{ kind: 'fresh', value: '' }]);
   });
 
-  it('is possible for a member nothing is known about, and as often as wanted', async () => {
+  it('succeeds for a member without any interests, and repeatedly', async () => {
     const ann = await bff.member('ann');
     for (let times = 0; times < 2; times += 1) {
       expect((await bff.call('/api/user/preferences', { method: 'DELETE', as: ann })).status).toBe(204);

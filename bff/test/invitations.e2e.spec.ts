@@ -40,7 +40,7 @@ describe('a board that strangers join by invitation', () => {
   const join = (jar: Jar, invitation?: unknown) =>
     jar.post('sign-up', { displayName: `Noor ${randomUUID()}`, invitation });
 
-  it('makes a member of who brings one, however it is typed, and counts the use', async () => {
+  it('signs up a visitor with a valid code in any spelling, and counts the uses', async () => {
     const code = await invite(2);
     expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
     expect((await join(await proved(), code)).status).toBe(201);
@@ -49,7 +49,7 @@ describe('a board that strangers join by invitation', () => {
     expect(await join(await proved(), code)).toMatchObject(UNINVITED);
   });
 
-  it('makes nobody a member without one, and answers the same for none, a wrong, a used and an ended one', async () => {
+  it('makes nobody a member without one, and answers the same for a missing, wrong, used or ended code', async () => {
     const used = await invite();
     await join(await proved(), used);
     const ended = await invite();
@@ -64,13 +64,13 @@ describe('a board that strangers join by invitation', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('lets who mistyped it try again by the same code', async () => {
+  it('lets a visitor try again with a valid code after a mistyped one', async () => {
     const jar = await proved();
     expect(await join(jar, UNKNOWN)).toMatchObject(UNINVITED);
     expect((await join(jar, await invite())).status).toBe(201);
   });
 
-  it('lets the last use in once, of many at once', async () => {
+  it('lets the last use in once: of six concurrent sign-ups with a code for two, two succeed', async () => {
     const code = await invite(2);
     const jars = await Promise.all(Array.from({ length: 6 }, () => proved()));
     const joined = await Promise.all(jars.map((jar) => join(jar, code)));
@@ -78,7 +78,7 @@ describe('a board that strangers join by invitation', () => {
     expect(await uses()).toBe(2);
   });
 
-  it('takes one use of who proves an address in two browsers at once', async () => {
+  it('counts one use when one address signs up in two browsers at once', async () => {
     const code = await invite(2);
     const email = `${randomUUID()}@wish.test`;
     const jars = [await proved(email), await proved(email)];
@@ -87,7 +87,7 @@ describe('a board that strangers join by invitation', () => {
     expect(await uses()).toBe(1);
   });
 
-  it('tells an address with an account from others as little as an open one does, and lets its owner in without', async () => {
+  it('does not reveal which addresses have an account, and signs members in without an invitation', async () => {
     const email = `${randomUUID()}@wish.test`;
     await join(await proved(email), await invite());
     const [member, stranger] = [new Jar(bff), new Jar(bff)];
@@ -100,16 +100,16 @@ describe('a board that strangers join by invitation', () => {
     expect(body).toMatchObject({ user: { displayName: expect.stringMatching(/^Noor/) } });
   });
 
-  it('keeps of a code a hash alone', async () => {
+  it('stores only a hash of the code', async () => {
     const code = await invite();
     const rows = JSON.stringify(await bff.database.query('SELECT * FROM invitations'));
     expect(rows).not.toContain(code);
     expect(rows).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('answers as the description of the API says', async () => {
+  it('answers sign-ups as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
     for (const code of [UNKNOWN, await invite()])
-      expect(api.breakIn('POST /api/account/sign-up', await join(await proved(), code))).toBeNull();
+      expect(api.deviationOf('POST /api/account/sign-up', await join(await proved(), code))).toBeNull();
   });
 });

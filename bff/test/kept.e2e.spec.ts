@@ -28,7 +28,7 @@ describe('kept wishes', () => {
     (await bff.events('interaction.recorded')).filter((event) => event.wishId === wishId);
   const nextOf = ({ headers }: Answer) => /<(.*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
 
-  it('toggle on and off, each with an event for the recommendations alone', async () => {
+  it('toggle on and off, with one interaction.recorded event each', async () => {
     const wish = await bff.wish(kai);
     expect(await keep(mei, wish.id)).toMatchObject({ status: 200, body: { kept: true } });
     expect((await list(mei)).body).toMatchObject([{ id: wish.id, title: wish.title, isKept: true, myReactions: [] }]);
@@ -38,7 +38,7 @@ describe('kept wishes', () => {
     expect(await eventsOf(wish.id)).toHaveLength(2);
   });
 
-  it('come to the wanted state, and a repeat changes nothing and causes nothing', async () => {
+  it('reach the requested state, and a repeat changes nothing and emits no event', async () => {
     const wish = await bff.wish(kai);
     for (const kept of [false, true, true, false, false, true]) {
       expect((await keep(mei, wish.id, { kept })).body).toEqual({ kept });
@@ -46,7 +46,7 @@ describe('kept wishes', () => {
     expect(await eventsOf(wish.id)).toHaveLength(3);
   });
 
-  it('are toggled once, however often a request with a key is sent', async () => {
+  it('toggle once when a request is repeated with the same idempotency key', async () => {
     const wish = await bff.wish(kai);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = [];
@@ -55,7 +55,7 @@ describe('kept wishes', () => {
     expect(idsOf(await list(mei))).toEqual([wish.id]);
   });
 
-  it('are as many toggles say, for each member and wish by itself, even all at once', async () => {
+  it('end in the state that all toggles of a member and a wish add up to, even when concurrent', async () => {
     const wishes = [await bff.wish(kai), await bff.wish(kai)];
     const members = [mei, kai];
     const tap = fc.record({
@@ -92,7 +92,7 @@ describe('kept wishes', () => {
     );
   });
 
-  it('stand the last kept first, page by page, whatever is kept meanwhile', async () => {
+  it('are listed latest first, page by page, unaffected by a wish that is kept meanwhile', async () => {
     const wishes: WishView[] = [];
     for (let index = 0; index < 7; index += 1) wishes.push(await bff.wish(kai, { title: `Wish ${index}` }));
     const order = [3, 0, 6, 1, 5, 2, 4];
@@ -117,13 +117,13 @@ describe('kept wishes', () => {
     expect((await list(mei, '?limit=0')).status).toBe(400);
   });
 
-  it('kept again stand first again', async () => {
+  it('move to the front of the list when a wish is kept again', async () => {
     const [one, other] = [await bff.wish(kai), await bff.wish(kai)];
     for (const { id } of [one, other, one, one]) await keep(mei, id);
     expect(idsOf(await list(mei))).toEqual([one.id, other.id]);
   });
 
-  it('show in every list of the member’s own, at once, with what they reacted', async () => {
+  it('are marked for their member in every list at once, together with the member’s reactions', async () => {
     const wish = await bff.wish(kai, { title: 'Saffron kettle' });
     const paths = ['/api/wishes', '/api/wishes/community', '/api/wishes/community?category=general'];
     const shownIn = async (as: Member) =>
@@ -143,7 +143,7 @@ describe('kept wishes', () => {
     }
   });
 
-  it('are seen by nobody else: no other member’s answer differs by a byte, and nobody is told', async () => {
+  it('are seen by nobody else: responses to other members stay identical, and nobody is notified', async () => {
     const wish = await bff.wish(kai);
     const lea = await bff.member(`lea${randomUUID().slice(0, 8)}`);
     const paths = [
@@ -165,7 +165,7 @@ describe('kept wishes', () => {
     expect(caused.map(({ type }: { type: string }) => type).sort()).toEqual(['interaction.recorded', 'wish.created']);
   });
 
-  it('are counted for their member alone', async () => {
+  it('are counted only for the member who kept them', async () => {
     const wish = await bff.wish(kai);
     const counted = async (as: Member) => (await bff.call<WishCountsView>('/api/wishes/counts', { as })).body.kept;
     expect(await counted(mei)).toBe(0);
@@ -186,7 +186,7 @@ describe('kept wishes', () => {
     expect(await isShown()).toBe(true);
   });
 
-  it('tell of a taste, so that their member is not asked for categories', async () => {
+  it('count as a sign of taste, so that the member is not asked for categories', async () => {
     const ann = await bff.member(`ann${randomUUID().slice(0, 8)}`);
     const asks = async () =>
       (await bff.call<PreferencesView>('/api/user/preferences', { as: ann })).body.asksForCategories;
@@ -195,7 +195,7 @@ describe('kept wishes', () => {
     expect(await asks()).toBe(false);
   });
 
-  it('end with the wish', async () => {
+  it('are deleted with the wish, which can then no longer be kept', async () => {
     const wish = await bff.wish(kai);
     await keep(mei, wish.id);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: kai });
@@ -204,7 +204,7 @@ describe('kept wishes', () => {
     expect((await keep(mei, wish.id)).status).toBe(404);
   });
 
-  it('may be the member’s own; there must be such a wish, and no other field', async () => {
+  it('may be the member’s own wishes; unknown wishes get 404 and invalid requests 400', async () => {
     const own = await bff.wish(mei);
     expect((await keep(mei, own.id)).body).toEqual({ kept: true });
     expect((await list(mei)).body).toMatchObject([{ id: own.id, isKept: true }]);
@@ -219,7 +219,7 @@ describe('kept wishes', () => {
     }
   });
 
-  it('are the same in another process, within moments', async () => {
+  it('appear and disappear in another process within moments', async () => {
     const second = await bff.startSecond();
     try {
       const wish = await bff.wish(kai);

@@ -44,7 +44,7 @@ describe('what is alike too often', () => {
        SELECT $1, 'A kite', 'Red', now() - interval '1 day' FROM generate_series(1, $2)`,
       [tom.id, wishesAMinute],
     );
-    for (const { app } of [bff, second]) await app.get(EmergencyService, { strict: false }).learn();
+    for (const { app } of [bff, second]) await app.get(EmergencyService, { strict: false }).readUsualRates();
   }
   async function memberOf(days: number): Promise<Member> {
     members += 1;
@@ -96,7 +96,7 @@ describe('what is alike too often', () => {
       seen: (await subject(id)).latestDecision,
     });
 
-  it('is held with what its new member made before, out of every process, and says why in the queue', async () => {
+  it('is held with what its new member made before, in every process, with the reason for moderators', async () => {
     const mei = await memberOf(0);
     const [first] = (await makeMany(mei, 17, alike)) as [WishView];
     for (const at of [bff, second]) await until(async () => (await seenOf(mei, at)) === 17);
@@ -116,13 +116,13 @@ describe('what is alike too often', () => {
     expect(await bff.events('wish.updated')).toContainEqual(expect.objectContaining({ wishId: first.id }));
   });
 
-  it('is held at the same number when a member sends all of them at once', async () => {
+  it('is held at the same number when a member sends all eighteen wishes at once', async () => {
     const mei = await memberOf(0);
     await Promise.all(Array.from({ length: 18 }, () => make(mei, alike())));
     expect([await heldOf(mei), await seenOf(mei)]).toEqual([18, 0]);
   });
 
-  it('is held of several new members together, and of none who has it a few times', async () => {
+  it('is held for eight new members with six wishes each, but not for a member with five', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => memberOf(0)));
     const description = 'Bring one along for the whole family and your neighbours, shipping is always included here';
     const wish = () => ({ title: `Offer ${texts++}`, description });
@@ -135,7 +135,7 @@ describe('what is alike too often', () => {
     expect(await heldOf(bystander)).toBe(0);
   });
 
-  it('is the same link of several new members, not what a handful wishes once', async () => {
+  it('is the same link from several new members, but not when eight members wish for it once each', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => memberOf(0)));
     const link = (query: number) => () => ({
       ...alone(),
@@ -147,13 +147,13 @@ describe('what is alike too often', () => {
     expect(await Promise.all(many.map(heldOf))).toEqual([3, 3, 3, 3, 3, 0, 0, 0]);
   });
 
-  it('is a burst of new members from one network, whatever they write', async () => {
+  it('is held as a burst when new members post many wishes from one network, whatever the texts', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => memberOf(0)));
     for (const member of many) await makeMany(member, 20, alone, '198.51.100.7');
     expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 20));
   });
 
-  it('is seen in a wish that is changed', async () => {
+  it('is held when edits make the wishes of a new member alike', async () => {
     const mei = await memberOf(0);
     const made = await makeMany(mei, 18, alone);
     const change = (id: string, body: object) =>
@@ -167,14 +167,14 @@ describe('what is alike too often', () => {
     expect(await heldOf(mei)).toBe(18);
   });
 
-  it('is of nobody’s concern where members are known, and nothing of it is kept', async () => {
+  it('is of nobody’s concern where members are known: no wish is held and no mark is stored', async () => {
     const known = await memberOf(2);
     await makeMany(known, 30, alike);
     expect(await heldOf(known)).toBe(0);
     expect(await bff.database.query('SELECT FROM wish_marks WHERE user_id = $1', [known.id])).toEqual([]);
   });
 
-  it('is shown again once a moderator finds nothing, and not held anew that day', async () => {
+  it('is shown again once a moderator finds nothing, and the next alike wish is not held', async () => {
     const mei = await memberOf(0);
     const [first, next] = (await makeMany(mei, 18, alike)) as [WishView, WishView];
     expect((await decide(first.id, 'nothing')).status).toBe(201);
@@ -183,7 +183,7 @@ describe('what is alike too often', () => {
     expect((await subject(next.id)).wish?.moderation).toBe('hidden');
   });
 
-  it('leaves the queue with one decision that suspends its member for good, and is seen by nobody', async () => {
+  it('leaves the queue with one decision that bans its member, and stays hidden', async () => {
     await bff.database.query(`DELETE FROM wishes WHERE moderation = 'hidden'`);
     const mei = await memberOf(0);
     const [first] = (await makeMany(mei, 18, alike)) as [WishView];
@@ -192,7 +192,7 @@ describe('what is alike too often', () => {
     expect([await queued(mei), await heldOf(mei)]).toEqual([0, 18]);
   });
 
-  it('leaves what a moderator decided about as it is', async () => {
+  it('does not hold a wish about which a moderator has decided', async () => {
     const mei = await memberOf(0);
     const [first] = (await makeMany(mei, 17, alike)) as [WishView];
     await decide(first.id, 'nothing');
@@ -200,7 +200,7 @@ describe('what is alike too often', () => {
     expect([await heldOf(mei), (await subject(first.id)).wish?.moderation]).toEqual([17, null]);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is forgotten after a day, and its marks are purged', async () => {
     const mei = await memberOf(0);
     await makeMany(mei, 17, alike);
     const wishes = async () =>

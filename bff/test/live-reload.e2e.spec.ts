@@ -45,7 +45,7 @@ describe('live reload in development', () => {
 
   const finishBuild = () => writeFileSync(join(bff.settings.dataDir, 'web-build'), 'hash');
 
-  it('tells a page the state it was sent in, so that it stays', async () => {
+  it('sends a page the build state that the page itself contains', async () => {
     const { liveReload } = await pageData(bff);
     const { states, response } = await listen(bff);
     expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -53,7 +53,7 @@ describe('live reload in development', () => {
     response.destroy();
   });
 
-  it('tells every page when the browser builds are finished, and sends the new page to whoever reloads', async () => {
+  it('tells every page when the browser build is finished, and then serves the page with the new state', async () => {
     const { liveReload: before } = await pageData(bff);
     const [one, other] = [await listen(bff), await listen(bff)];
     finishBuild();
@@ -62,7 +62,7 @@ describe('live reload in development', () => {
     for (const { response } of [one, other]) response.destroy();
   });
 
-  it('lets the pages go when it stops', async () => {
+  it('ends its streams when the server stops', async () => {
     const stream = await listen(bff);
     await bff.app.close();
     await until(() => stream.ended);
@@ -78,7 +78,7 @@ describe('live reload in production', () => {
   });
   afterAll(() => bff.stop());
 
-  it('is not there: no path, and nothing in the page', async () => {
+  it('has no route, and leaves nothing in the page', async () => {
     expect(bff.routes.join()).not.toContain(LIVE_RELOAD_PATH);
     const { headers, text } = await bff.call(LIVE_RELOAD_PATH);
     expect(headers['content-type']).not.toContain('event-stream');

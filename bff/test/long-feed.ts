@@ -33,7 +33,10 @@ afterAll(async () => {
 export const page = (url: string, as = mei, on = bff) => on.call<WishView[]>(url, { as });
 
 /** Follows the Link headers to the last page and returns all ids. */
-export async function walk(url: string, between: () => Promise<unknown> = async () => undefined): Promise<string[]> {
+export async function readAllPages(
+  url: string,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | undefined = url; next; ) {
     const answer: Answer<WishView[]> = await page(next);

@@ -24,7 +24,7 @@ describe.each(['folder', 'bucket'] as const)('product images from a %s', (kind) 
   });
   afterAll(() => bff.stop());
 
-  it.each(['GET', 'HEAD'])('can be seen and do nothing else (%s)', async (method) => {
+  it.each(['GET', 'HEAD'])('are served with caching and sandbox headers (%s)', async (method) => {
     const answer = await bff.call(`/media/${NAME}`, { method });
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(method === 'GET' ? 'picture' : '');
@@ -43,12 +43,12 @@ describe.each(['folder', 'bucket'] as const)('product images from a %s', (kind) 
     '/media/x/0123456789abcdef.webp',
     '/media/..%2f0123456789abcdef.webp',
     '/media/',
-  ])('are all there is: %s is not found', async (path) => {
+  ])('are the only files that are served: %s gets 404', async (path) => {
     expect(await bff.call(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
   });
 });
 
-it('a bucket that does not answer is told apart from a missing image, and is not remembered', async () => {
+it('a bucket that fails makes a product image answer 503 uncached, and 200 once the bucket recovers', async () => {
   const bff = await Harness.start('media_broken', { bucket: s3.settings });
   try {
     s3.broken = 500;

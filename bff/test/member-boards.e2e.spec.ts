@@ -21,7 +21,7 @@ describe('a member’s board', () => {
   const idsOf = ({ body }: Answer<WishView[]>) => body.map(({ id }) => id);
   const nextOf = ({ headers }: Answer) => /<(.*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
 
-  it('says who they are, since when, and how many of their wishes were granted', async () => {
+  it('shows the member’s names, join date and numbers of wishes and granted wishes', async () => {
     const [granted] = [await bff.wish(mei), await bff.wish(mei), await bff.wish(kai)];
     await bff.post(`/api/wishes/${granted?.id}/toggle-granted`, mei);
     const { body } = await find('mei');
@@ -38,7 +38,7 @@ describe('a member’s board', () => {
     expect((await find('kai')).body).toMatchObject({ wishCount: 1, grantedCount: 0 });
   });
 
-  it('has their wishes alone, the newest first, page by page, with what is the asking member’s own', async () => {
+  it('lists only the member’s wishes, newest first, page by page, with the reader’s own reactions', async () => {
     const wishes = [await bff.wish(mei), await bff.wish(mei), await bff.wish(mei)].map(({ id }) => id).reverse();
     await bff.wish(kai);
     await bff.post(`/api/wishes/${wishes[0]}/reactions`, kai, { emoji: 'heart' });
@@ -51,7 +51,7 @@ describe('a member’s board', () => {
     expect((await list('mei', '', mei)).body[0]?.myReactions).toEqual([]);
   });
 
-  it('follows what its member does, also where it was just read', async () => {
+  it('reflects a new and a deleted wish at once, also when it was just read', async () => {
     const wish = await bff.wish(mei);
     expect(idsOf(await list('mei'))).toEqual([wish.id]);
     const another = await bff.wish(mei);
@@ -61,7 +61,7 @@ describe('a member’s board', () => {
     expect((await find('mei')).body.wishCount).toBe(1);
   });
 
-  it('can be asked for in another order and of granted wishes alone, as the own one can', async () => {
+  it('can be sorted by cheers and filtered by granted wishes', async () => {
     const [old, young] = [await bff.wish(mei), await bff.wish(mei)];
     await bff.post(`/api/wishes/${old?.id}/reactions`, kai, { emoji: 'fire' });
     await bff.post(`/api/wishes/${young?.id}/toggle-granted`, mei);
@@ -80,7 +80,7 @@ describe('a member’s board', () => {
     },
   );
 
-  it('is nobody’s under a name that is not there, in other letters, or cannot be', async () => {
+  it('answers 404 for a username that is unknown, in other case, too long or invalid', async () => {
     for (const username of ['nobody', 'Mei', 'm'.repeat(101), 'mei\0']) {
       expect(await find(username)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
       expect(await list(username)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

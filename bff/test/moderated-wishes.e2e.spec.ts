@@ -9,7 +9,7 @@ import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Redis } from 'ioredis';
 import { OwnDecisionsService } from '../src/moderation/own-decisions/own-decisions.service.js';
 import { Harness, type Member } from './harness.js';
-import { PAGE, WAYS_OF_VISITORS, waysOfVisitors } from './visitor-ways.js';
+import { PAGE, VISITOR_ROUTES, visitorRoutesTo } from './visitor-routes.js';
 
 /** A word in the wish's title. Searches look for it, and responses that are not JSON are checked for it. */
 const WORD = 'lantern';
@@ -63,7 +63,7 @@ describe('a wish that moderators decided about', () => {
     if ((await at.call('/api/notifications', { as: kai })).text.includes(id)) found.push('bell');
     if ((await at.call<WishCountsView>('/api/wishes/counts', { as: kai })).body.categories.books) found.push('counts');
     if ((await at.call<MemberView>('/api/users/mei', { as: kai })).body.wishCount > 0) found.push('board’s count');
-    for (const way of await waysOfVisitors(at, { ...wish, id })) found.push(`visitor: ${way}`);
+    for (const way of await visitorRoutesTo(at, { ...wish, id })) found.push(`visitor: ${way}`);
     return found;
   }
 
@@ -129,14 +129,14 @@ describe('a wish that moderators decided about', () => {
     ['remove', [], []],
     ['limit', [], ['limited']],
   ])(
-    'to %s is out of every list of every process at once, and back when that is taken back',
+    'to %s is out of every list in every process within two seconds, and back once that is taken back',
     async (decision, links, mine) => {
       const wish = await made();
       const { id } = wish;
       const everyWay = [
         ...LISTS,
         ...['bell', 'counts', 'board’s count'],
-        ...WAYS_OF_VISITORS.map((way) => `visitor: ${way}`),
+        ...VISITOR_ROUTES.map((way) => `visitor: ${way}`),
       ];
       // Fills the caches of both processes.
       for (const at of [bff, second]) await expectWays(wish, at, everyWay);
@@ -165,7 +165,7 @@ describe('a wish that moderators decided about', () => {
     60_000,
   );
 
-  it('to limit is left to who follows its owner: under what they follow, and by its link', async () => {
+  it('to limit is left to who follows its owner: in their feed of follows, on the board and by the link', async () => {
     const wish = await made();
     const { id } = wish;
     const tom = await bff.member('tom');
@@ -197,7 +197,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call<WishCountsView>('/api/wishes/counts', { as: tom })).body.kept).toBe(0);
   });
 
-  it('to limit stands in its place on its owner’s board for followers, which goes on as it began, page by page', async () => {
+  it('to limit keeps its place on the owner’s board for followers, also on pages that were begun before', async () => {
     const ids = [(await made()).id];
     for (const title of ['A boat', 'A tent']) ids.unshift((await bff.wish(mei, { title })).id);
     const lou = await bff.member('lou');
@@ -221,7 +221,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call<MemberView>('/api/users/mei', { as: lou })).body.wishCount).toBe(2);
   });
 
-  it('to hide is its owner’s to edit and to delete, and stays hidden', async () => {
+  it('to hide can still be edited and deleted by its owner, and stays hidden after an edit', async () => {
     const wish = await made();
     const { id } = wish;
     await decide(id, 'hide');
@@ -232,7 +232,7 @@ describe('a wish that moderators decided about', () => {
     expect((await bff.call(`/api/wishes/${id}`, { method: 'DELETE', as: mei })).status).toBe(204);
   });
 
-  it('to remove is out of its owner’s reach, and erased once nobody can object', async () => {
+  it('to remove is out of its owner’s reach, and is erased once the time for objections is over', async () => {
     const { id } = await made();
     await decide(id, 'remove');
     const change = { method: 'PATCH', as: mei, body: { title: 'A kite' } };

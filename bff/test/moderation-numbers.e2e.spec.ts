@@ -26,7 +26,7 @@ describe('the numbers of moderation', () => {
   });
   afterAll(() => bff.stop());
 
-  it('count what was reported, decided, objected and taken back, by month, and stay when reports and members go', async () => {
+  it('count reports, decisions, objections and reversals by month, also once the reporter is deleted', async () => {
     const [first, second] = [await bff.wish(tom), await bff.wish(tom)];
     for (const [{ id }, reason] of [
       [first, 'spam'],
@@ -76,7 +76,7 @@ describe('the numbers of moderation', () => {
     for (const { id } of [ann, mei, tom, first, second]) expect(text).not.toContain(id);
   });
 
-  it('are a page in both languages, sent again only when it is another', async () => {
+  it('are a page in both languages, answered with 304 while it is unchanged', async () => {
     writeFileSync(join(bff.settings.page.shell, 'numbers.html'), HTML);
     const answer = await bff.call('/numbers.html');
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

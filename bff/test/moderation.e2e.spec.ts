@@ -44,7 +44,7 @@ describe('moderators', () => {
   const moderationOf = async (id: string) =>
     (await bff.database.query('SELECT moderation FROM wishes WHERE id = $1', [id]))[0]?.moderation;
 
-  it('alone see and decide', async () => {
+  it('alone see and decide: other members get 403', async () => {
     const wish = await bff.wish(tom);
     for (const path of ['queue', `subjects/wish/${wish.id}`])
       expect((await bff.call(`/api/moderation/${path}`, { as: mei })).status).toBe(403);
@@ -54,7 +54,7 @@ describe('moderators', () => {
     expect((await bff.call<object>('/api/user', { as: mei })).body).not.toHaveProperty('isModerator');
   });
 
-  it('read a queue gathered by what it is about, the worst and then the oldest first, page by page', async () => {
+  it('read a queue with one entry per subject, the worst reason first, page by page', async () => {
     const wishes: WishView[] = [];
     for (const title of ['first', 'second', 'third']) wishes.push(await bff.wish(tom, { title }));
     const [first, second, third] = wishes as [WishView, WishView, WishView];
@@ -80,7 +80,41 @@ describe('moderators', () => {
     expect((await queue(ann)).body).toEqual([]);
   });
 
-  it('see a subject as it is and as it was reported, with what was decided about its member before', async () => {
+  it('read a queue in the order of severity, and of the time of the first report for equal reasons', async () => {
+    const wishes = new Map<string, string>();
+    const reported = async (title: string, reason: string, minutesAgo: number) => {
+      const { id } = await bff.wish(tom, { title });
+      wishes.set(title, id);
+      await report(mei, 'wish', id, reason);
+      await bff.database.query(
+        `UPDATE reports SET created_at = now() - make_interval(mins => $2) WHERE subject_id = $1`,
+        [id, minutesAgo],
+      );
+    };
+    await reported('spam, of this hour', 'spam', 10);
+    await reported('danger, of now', 'danger', 0);
+    await reported('other, the oldest of all', 'other', 900);
+    await reported('spam, older', 'spam', 300);
+    await reported('harassment', 'harassment', 20);
+    await reported('private', 'private', 600);
+    await reported('danger, older', 'danger', 5);
+    await reported('spam, whose first report is the oldest', 'spam', 400);
+    await report(ben, 'wish', wishes.get('spam, whose first report is the oldest') ?? '', 'spam');
+    const listed = (await queue(ann)).body.map(({ about }) => about);
+    for (const id of wishes.values()) await decide(ann, { id, decision: 'nothing' });
+    expect(listed).toEqual([
+      'danger, older',
+      'danger, of now',
+      'harassment',
+      'private',
+      'spam, whose first report is the oldest',
+      'spam, older',
+      'spam, of this hour',
+      'other, the oldest of all',
+    ]);
+  });
+
+  it('see a subject’s current and reported version and earlier decisions about its member, not the reporter', async () => {
     const wish = await bff.wish(tom, { title: 'Before' });
     await report(mei, 'wish', wish.id);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: tom, body: { title: 'After' } });
@@ -93,7 +127,7 @@ describe('moderators', () => {
       latestDecision: null,
     });
     expect(found.reports.map(({ title, isOpen }) => [title, isOpen])).toEqual([['Before', true]]);
-    expect(found.decisions).toHaveLength(3);
+    expect(found.decisions).toHaveLength(11);
     expect(JSON.stringify(found)).not.toContain(mei.id);
 
     // A wish that its owner deleted can still be the subject of a decision.
@@ -103,7 +137,7 @@ describe('moderators', () => {
     expect((await decide(ann, { id: wish.id, decision: 'warn' })).status).toBe(201);
   });
 
-  it('decide the same once when two of them race, and the second is told what the first decided', async () => {
+  it('decide the same once when two of them race: the second gets 409 with the first decision', async () => {
     for (let round = 0; round < 5; round += 1) {
       const wish = await bff.wish(tom);
       await report(mei, 'wish', wish.id);
@@ -124,7 +158,7 @@ describe('moderators', () => {
     }
   });
 
-  it('take a decision back, once, to what was before', async () => {
+  it('take a decision back once, which restores the state before it', async () => {
     const wish = await bff.wish(tom);
     await report(mei, 'wish', wish.id);
     const outcome = async () => (await bff.call<ReportView[]>('/api/reports/mine', { as: mei })).body[0]?.outcome;
@@ -147,7 +181,7 @@ describe('moderators', () => {
     expect((await subject('wish', wish.id)).decisions.find(({ id }) => id === warned)?.isTakenBack).toBe(true);
   });
 
-  it('suspend a member for a time, who is out at once, and comes back by taking it back or when it is over', async () => {
+  it('suspend a member with effect at once, for days or for good, and can take both back', async () => {
     const kim = await bff.member('kim');
     const body = { kind: 'member', id: kim.id, decision: 'suspend' };
     expect((await decide(ann, body)).status).toBe(400);
@@ -173,7 +207,7 @@ describe('moderators', () => {
     expect(after).toEqual({ suspended_at: null, suspended_until: null });
   });
 
-  it('decide neither about themselves, nor whether another moderator stays', async () => {
+  it('decide neither about themselves, nor to ban another moderator', async () => {
     const own = await bff.wish(ann);
     await report(mei, 'wish', own.id, 'danger');
     expect((await queue(ann)).body).toEqual([]);
@@ -184,7 +218,7 @@ describe('moderators', () => {
     expect((await decide(ben, { id: own.id, decision: 'nothing' })).status).toBe(201);
   });
 
-  it('decide about what an operator wrote, and not whether they stay', async () => {
+  it('decide about an operator’s wish, but cannot ban the operator', async () => {
     const wish = await bff.wish(tom);
     await report(mei, 'wish', wish.id, 'danger');
     await bff.database.query('UPDATE users SET is_operator = true WHERE id = $1', [tom.id]);
@@ -193,7 +227,7 @@ describe('moderators', () => {
     await bff.database.query('UPDATE users SET is_operator = false WHERE id = $1', [tom.id]);
   });
 
-  it('record each decision with its event, what was before, and the end of the reports, or none of it', async () => {
+  it('record a decision with its events and the end of the reports in one transaction', async () => {
     const wish = await bff.wish(tom);
     await report(mei, 'wish', wish.id);
     await bff.database.query("ALTER TABLE outbox ADD CONSTRAINT none CHECK (type <> 'moderation.decided') NOT VALID");
@@ -224,7 +258,7 @@ describe('moderators', () => {
     expect((await bff.call<{ outcome: string }[]>('/api/reports/mine', { as: mei })).body[0]?.outcome).toBe('acted');
   });
 
-  it('are asked anew each time whether they are one', async () => {
+  it('get 403 from the queue as soon as they are no longer moderators', async () => {
     await bff.database.query('UPDATE users SET is_moderator = false WHERE id = $1', [ben.id]);
     expect((await queue(ben)).status).toBe(403);
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ben.id]);

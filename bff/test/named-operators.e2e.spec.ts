@@ -1,24 +1,25 @@
+import { ACT_MINUTES, LOOK_HOURS } from '../src/operators/named-operators.js';
 import { Jar } from './accounts/jar.js';
 import {
   acts,
   age,
-  aged,
   bff,
-  byCode,
   cookieOf,
   FORM,
+  formerOperator,
   look,
-  noLonger,
+  memberWithPasskey,
   operator,
-  type Someone,
+  operatorByCode,
+  operatorWithOldSession,
+  type PasskeyMember,
   send,
-  signed,
   signIn,
 } from './accounts/operators.js';
 import { OPERATOR_HEADERS } from './harness.js';
 
 describe('members who operate the board', () => {
-  it('are shown the page, with the way to queues and events, members, invitations, and who did what', async () => {
+  it('see a page without scripts that leads to queues and events, announcements and closing the board', async () => {
     const { jar, username } = await operator();
     const { status, text, headers } = await look(jar);
     expect(status).toBe(200);
@@ -34,35 +35,42 @@ describe('members who operate the board', () => {
 
   const NOT: [who: string, whose: () => Promise<Jar | null>, status: number, headers?: Record<string, string>][] = [
     ['a visitor', async () => null, 401],
-    ['a member', async () => (await signed()).jar, 403],
-    ['a moderator', async () => (await signed('is_moderator')).jar, 403],
-    ['an operator whom no passkey let in', async () => (await byCode()).jar, 403],
-    ['an operator whose passkey let them in thirteen hours ago', async () => (await aged(13 * 60)).jar, 403],
-    ['an operator of before', async () => (await noLonger()).jar, 403],
+    ['a member', async () => (await memberWithPasskey()).jar, 403],
+    ['a moderator', async () => (await memberWithPasskey('is_moderator')).jar, 403],
+    ['an operator whom no passkey let in', async () => (await operatorByCode()).jar, 403],
+    [
+      'an operator whose passkey let them in thirteen hours ago',
+      async () => (await operatorWithOldSession(13 * 60)).jar,
+      403,
+    ],
+    ['an operator of before', async () => (await formerOperator()).jar, 403],
     ['who knows the shared password', async () => null, 401, OPERATOR_HEADERS],
   ];
-  it.each(NOT)('are not %s: neither page, nor act, nor queues', async (_, whose, status, headers = {}) => {
-    const jar = await whose();
-    const before = await acts();
-    const page = await look(jar, '/admin', headers);
-    expect(page.status).toBe(status);
-    expect(page.text).not.toMatch(/@wish\.test|What was done/);
-    expect((await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers)).status).toBe(status);
-    for (const path of ['/admin/queues', '/admin/queues/api/queues', '/admin/events']) {
-      expect([path, (await look(jar, path, headers)).status]).toEqual([path, status]);
-    }
-    expect(await acts()).toEqual(before);
-  });
+  it.each(NOT)(
+    'are not %s, who gets an error from the page, acts, queues and events',
+    async (_, whose, status, headers = {}) => {
+      const jar = await whose();
+      const before = await acts();
+      const page = await look(jar, '/admin', headers);
+      expect(page.status).toBe(status);
+      expect(page.text).not.toMatch(/@wish\.test|What was done/);
+      expect((await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers)).status).toBe(status);
+      for (const path of ['/admin/queues', '/admin/queues/api/queues', '/admin/events']) {
+        expect([path, (await look(jar, path, headers)).status]).toEqual([path, status]);
+      }
+      expect(await acts()).toEqual(before);
+    },
+  );
 
-  it('are told that they are, and nobody else is', async () => {
-    const [them, member] = [await operator(), await signed()];
-    const told = ({ jar }: Someone) => jar.call('GET', '/api/user');
+  it('have isOperator in their own user data, which nobody else’s data has', async () => {
+    const [them, member] = [await operator(), await memberWithPasskey()];
+    const told = ({ jar }: PasskeyMember) => jar.call('GET', '/api/user');
     expect((await told(them)).body).toMatchObject({ id: them.id, isOperator: true });
     expect((await told(member)).text).not.toContain('perator');
     expect((await member.jar.call('GET', `/api/users/${them.username}`)).text).not.toContain('isOperator');
   });
 
-  it('look at the queues for a day, and act for fifteen minutes after their passkey', async () => {
+  it('act for fifteen minutes after signing in with a passkey, and can view the queues afterwards too', async () => {
     const { jar, id } = await operator();
     // The dashboard does not run in this test, so admitted requests get 503.
     const pause = () =>
@@ -83,8 +91,29 @@ describe('members who operate the board', () => {
     expect((await look(jar)).status).toBe(401);
   });
 
-  it('change how they sign in by a passkey they have alone: whoever reads their mail adds none', async () => {
-    const { jar, id, key } = await byCode();
+  it('view the queues and the page until twelve hours after their passkey, and act until fifteen minutes after', async () => {
+    const { jar, id } = await operator();
+    const ways = async () => [
+      (await look(jar, '/admin/queues')).status,
+      (await look(jar, '/admin/queues/api/queues')).status,
+      (await look(jar)).status,
+      (await send(jar, 'end-announcement')).status,
+    ];
+    expect([LOOK_HOURS, ACT_MINUTES]).toEqual([12, 15]);
+    // The dashboard does not run in this test, so admitted requests get 503.
+    for (const [minutes, statuses] of [
+      [ACT_MINUTES - 1, [503, 503, 200, 303]],
+      [ACT_MINUTES, [503, 503, 200, 403]],
+      [LOOK_HOURS * 60 - 1, [503, 503, 200, 403]],
+      [LOOK_HOURS * 60, [403, 403, 403, 403]],
+    ] as const) {
+      await age(id, minutes);
+      expect([minutes, await ways()]).toEqual([minutes, statuses]);
+    }
+  });
+
+  it('change passkeys only after signing in with a passkey, not with a code from their e-mail', async () => {
+    const { jar, id, key } = await operatorByCode();
     expect((await jar.post('passkeys/options')).status).toBe(403);
     const [passkey] = (await jar.call<{ id: string }[]>('GET', '/api/account/passkeys')).body;
     expect((await jar.call('DELETE', `/api/account/passkeys/${passkey?.id}`)).status).toBe(403);
@@ -95,10 +124,10 @@ describe('members who operate the board', () => {
 
   const SHOWN = { accept: 'text/html,application/xhtml+xml' };
   it('and everybody else are told in a page by a browser why not and what helps, at the queues and at acts too', async () => {
-    const [byMail, late] = [await byCode(), await aged(16)];
+    const [byMail, late] = [await operatorByCode(), await operatorWithOldSession(16)];
     const told: [jar: Jar | null, status: number, words: string][] = [
       [null, 401, 'href="/?dialog=join"'],
-      [(await signed()).jar, 403, 'This page is for operators.'],
+      [(await memberWithPasskey()).jar, 403, 'This page is for operators.'],
       [byMail.jar, 403, 'Where you have none yet, add one'],
     ];
     for (const [jar, status, words] of told) {
@@ -121,7 +150,7 @@ describe('members who operate the board', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
     ['a page that does not say where it stands', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
-  ])('do nothing that a form of %s asks for', async (_, headers) => {
+  ])('are protected from a forged form of %s, which gets 403 and has no effect', async (_, headers) => {
     const { jar } = await operator();
     const before = await acts();
     const answer = await send(jar, 'announce', { en: 'Hello', zh: '你好' }, headers);
@@ -129,7 +158,7 @@ describe('members who operate the board', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('send no form to any other route', async () => {
+  it('can post a form to no other route: POST /api/wishes answers 415', async () => {
     const { jar } = await operator();
     const answer = await bff.call('/api/wishes', {
       method: 'POST',

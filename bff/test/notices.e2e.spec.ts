@@ -2,7 +2,7 @@ import { runAct } from '@wishboard/database/admin/acts';
 import { withClient } from '@wishboard/database/connection/client';
 import { Harness, METRICS_HEADERS, type Member, until } from './harness.js';
 
-describe('what an operator says to everybody', () => {
+describe('Operator notices', () => {
   let bff: Harness;
   let mei: Member;
 
@@ -18,7 +18,7 @@ describe('what an operator says to everybody', () => {
     (await bff.call<{ announcement: unknown }>('/api/announcement', { as })).body.announcement;
   const status = async (url: string, headers = {}) => (await bff.call(url, { as: mei, headers })).status;
 
-  it('is announced to members and visitors alike, in both languages, until it is over', async () => {
+  it('show an announcement to members and visitors in both languages until it ends', async () => {
     expect(await announced()).toBeNull();
     await admin('announce', '--en', 'We move on Sunday.', '--zh', '我們星期日搬家。');
     await until(async () => (await announced()) !== null);
@@ -34,7 +34,7 @@ describe('what an operator says to everybody', () => {
     await expect(admin('end-announcement')).rejects.toThrow('Nothing is announced.');
   });
 
-  it('closes the board to everybody but operators, says when to come back, and opens it again', async () => {
+  it('close the board to all but probes and metrics, with 503 and Retry-After, and open it again', async () => {
     await admin('close', '--minutes', '20', '--en', 'New <b>shelves</b>.', '--zh', '換新架子。');
     await until(async () => (await status('/api/user')) === 503);
     const page = await bff.call('/', { headers: { accept: 'text/html,*/*' } });
@@ -57,7 +57,7 @@ describe('what an operator says to everybody', () => {
     await expect(admin('open')).rejects.toThrow('The board is not closed.');
   });
 
-  it('stays closed past the time that was named, and asks to look again soon', async () => {
+  it('keep the board closed past the time that was named, with a Retry-After of 60 seconds', async () => {
     await admin('close', '--minutes', '1');
     await until(async () => (await status('/api/user')) === 503);
     await bff.database.query(`UPDATE board_notices SET until = now() - interval '1 hour'`);
@@ -72,7 +72,7 @@ describe('what an operator says to everybody', () => {
     [['announce', '--en', 'a'.repeat(301), '--zh', 'b']],
     [['announce', '--en', 'a', '--zh', 'b', '--days', '0']],
     [['close', '--minutes', '1.5']],
-  ])('refuses what cannot be meant: %p', async (args) => {
+  ])('are refused when the arguments are invalid: %p', async (args) => {
     await expect(admin(...args)).rejects.toThrow();
     const [act] = await bff.database.query('SELECT count(*)::int AS count FROM board_notices');
     expect(act).toEqual({ count: 0 });

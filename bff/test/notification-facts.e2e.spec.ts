@@ -20,7 +20,7 @@ describe('the facts', () => {
   /** Returns a member's summary as other members see it. */
   const summaryOf = ({ id }: Member) => ({ id, username: names.get(id), displayName: names.get(id), avatar: '' });
 
-  it('of a notification are those of now: the wish, who, and with what', async () => {
+  it('of a notification are its wish’s title, the members and their reactions as they are now', async () => {
     const mei = await named('mei');
     const { body: wish } = await bff.post<WishView>('/api/wishes', mei, { title: 'A kite', description: 'b' });
     const [tom, ann, bo, cy] = [await named('tom'), await named('ann'), await named('bo'), await named('cy')];
@@ -50,7 +50,7 @@ describe('the facts', () => {
     expect(body.facts).toEqual(reaction?.facts);
   });
 
-  it('are told no longer from the moment on that moderators or the owner take the wish away', async () => {
+  it('are told no longer from the moment on that the wish is hidden, deleted or made link-only', async () => {
     const [owner, told, moderator] = [await named('lee'), await named('kai'), await named('dee')];
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
     const list = async () => (await bff.call<NotificationView[]>('/api/notifications', { as: told })).body;

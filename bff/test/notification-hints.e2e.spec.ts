@@ -6,8 +6,8 @@ import { notificationChannel } from '@wishboard/server-kit/redis/notification-hi
 import { until } from './harness.js';
 import { bff, HINT, list, listen, mei, notify, redis, tom } from './notified-members.js';
 
-describe('notifications as a stream', () => {
-  it('hints at once, to every page of the member and to nobody else', async () => {
+describe('the notification stream', () => {
+  it('sends a hint to every page of the member at once, and to no other member', async () => {
     const streams = [await listen(mei), await listen(mei)];
     const other = await listen(tom);
     expect(streams[0]?.response.headers).toMatchObject({
@@ -20,7 +20,7 @@ describe('notifications as a stream', () => {
     expect(other.text).not.toContain(HINT);
   });
 
-  it('lets the list be read anew as soon as it hinted', async () => {
+  it('hints at a new notification when GET /api/notifications already lists it', async () => {
     const stream = await listen(mei);
     expect(await list(mei)).toEqual([]);
     await notify(mei);
@@ -29,7 +29,7 @@ describe('notifications as a stream', () => {
     expect(await list(mei)).toHaveLength(1);
   });
 
-  it('makes one hint of many, and tells new recommendations apart', async () => {
+  it('merges many messages into fewer hints, and sends a separate hint for new recommendations', async () => {
     const stream = await listen(mei);
     // One after another: messages published at once arrive at once and would be one hint anyway.
     for (let index = 0; index < 50; index += 1) {
@@ -41,7 +41,7 @@ describe('notifications as a stream', () => {
     expect(stream.text.split(HINT).length - 1).toBeLessThan(25);
   });
 
-  it('tells everybody which wishes changed: once for all that happened in some seconds, in every process', async () => {
+  it('names changed wishes to everybody in every process, merged over some seconds and without titles', async () => {
     const second = await bff.startSecond();
     try {
       await second.app.listen(0, '127.0.0.1');
@@ -76,7 +76,7 @@ describe('notifications as a stream', () => {
     live: expect.arrayContaining([{ id: wish.id, reactionCounts: { heart: 1 }, isGranted: false, grantedAt: null }]),
   });
 
-  it('tells how these wishes are, so that nobody has to ask but those who reacted to one', async () => {
+  it('includes the wish’s current state for members who have not reacted to the wish', async () => {
     const watcher = await bff.member('watcher');
     const wish = await bff.wish(mei);
     const streams = { reacted: await listen(tom), watches: await listen(watcher) };
@@ -85,7 +85,7 @@ describe('notifications as a stream', () => {
     expect(await hintOf(wish, streams.reacted)).not.toHaveProperty('live');
   });
 
-  it('tells whoever opens one what the others were told shortly before, while their page was on its way', async () => {
+  it('sends a newly opened stream the changes that other streams got shortly before', async () => {
     const reader = await bff.member('reader');
     const wish = await bff.wish(mei);
     const others = await listen(mei);

@@ -8,11 +8,11 @@ import { REDIS_SUBSCRIBER } from '../src/redis/redis.module.js';
 import { type Member, until } from './harness.js';
 import { bff, HINT, listen, mei, open, redis, tom } from './notified-members.js';
 
-describe('notifications as a stream', () => {
+describe('the notification stream', () => {
   const subscribers = async (member: Member) =>
     ((await redis.pubsub('NUMSUB', notificationChannel(member.id))) as [string, number])[1];
 
-  it('opens when it hears, not before', async () => {
+  it('responds only once it has subscribed to the member’s Redis channel', async () => {
     const subscriber = bff.app.get<Redis>(REDIS_SUBSCRIBER);
     const subscribe = subscriber.subscribe.bind(subscriber);
     const slowly = async (channel: string) => {
@@ -28,7 +28,7 @@ describe('notifications as a stream', () => {
     }
   });
 
-  it('hints to whoever comes back and may have missed some, and to nobody who is new', async () => {
+  it('sends hints to a client that comes back with Last-Event-ID, and none to a new client', async () => {
     const first = await listen(mei);
     expect(first.text).toContain('retry: 3000\n');
     const id = /^id: (.+)$/m.exec(first.text)?.[1];
@@ -37,7 +37,7 @@ describe('notifications as a stream', () => {
     expect(first.text).not.toContain(HINT);
   });
 
-  it('reaches the streams of every process, and says something every 25 seconds, so that no proxy closes it', async () => {
+  it('delivers hints in every process, and sends a comment every 25 seconds to keep connections open', async () => {
     // Only intervals are faked, and only for the process that starts now.
     const others = [
       'Date',
@@ -68,13 +68,13 @@ describe('notifications as a stream', () => {
     }
   });
 
-  it('leaves nothing behind when the page closes', async () => {
+  it('unsubscribes from the member’s Redis channel when the page closes', async () => {
     const stream = await listen(mei);
     stream.response.destroy();
     await until(async () => (await subscribers(mei)) === 0);
   });
 
-  it('refuses more streams than a member can need, until one closes', async () => {
+  it('answers 429 to more streams than a member may have, until one closes', async () => {
     for (let index = 0; index < STREAMS_PER_MEMBER; index += 1) await listen(mei);
     const refused = await listen(mei);
     expect(refused.response.statusCode).toBe(429);
@@ -94,7 +94,7 @@ describe('notifications as a stream', () => {
     expect((await bff.call('/api/notifications/stream', { method: 'HEAD', as: mei })).status).toBe(200);
   });
 
-  it('is for members', async () => {
+  it('answers 401 without a session', async () => {
     expect((await listen({ id: '', cookie: '' })).response.statusCode).toBe(401);
   });
 });

@@ -9,7 +9,7 @@ describe('notifications', () => {
     return list(as);
   };
 
-  it('list the newest first, in the decided shape', async () => {
+  it('are listed newest first, with all fields of the contract', async () => {
     expect(await list(mei)).toEqual([]);
     await notify(mei, 2);
     const items = await fresh(mei, 2);
@@ -28,7 +28,7 @@ describe('notifications', () => {
     });
   });
 
-  it('hold back all but 200 unread ones and the read ones of 30 days', async () => {
+  it('are listed up to 200 unread ones, and read ones of the last 30 days only', async () => {
     await notify(mei, 230);
     await notify(mei, 3, { read: 1, daysAgo: 29 });
     await notify(mei, 3, { read: 1, daysAgo: 31 });
@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('are marked one by one and all at once, however often', async () => {
+  it('are marked as read one by one or all at once, and a repeat changes nothing', async () => {
     await notify(mei, 3);
     const [first] = await fresh(mei, 3);
     for (let time = 0; time < 2; time += 1) {
@@ -51,7 +51,7 @@ describe('notifications', () => {
     expect((await list(mei)).map(({ read }) => read)).toEqual([1, 1, 1]);
   });
 
-  it("are the member's own: another's is not there", async () => {
+  it('are visible to their own member only, and cannot be marked as read by another', async () => {
     await notify(mei);
     const [item] = await fresh(mei, 1);
     expect(await list(tom)).toEqual([]);

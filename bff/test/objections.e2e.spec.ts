@@ -36,7 +36,7 @@ describe('objections', () => {
   const decide = async (as: Member, body: Record<string, unknown>) => (await ask(as, body)).body.id;
   const queue = async (as: Member) => (await bff.call<QueueItemView[]>('/api/moderation/queue', { as })).body;
 
-  it('begin with being told what was decided, and why', async () => {
+  it('can be raised against a decision that its member, and no other, sees with its reason and note', async () => {
     expect(await own(tom)).toEqual([
       {
         id: hidden,
@@ -55,7 +55,7 @@ describe('objections', () => {
     expect(await own(mei)).toEqual([]);
   });
 
-  it('are of whom it is about alone, once', async () => {
+  it('can be raised only by the member whom the decision concerns, and only once', async () => {
     expect((await object(mei)).status).toBe(404);
     expect((await object(tom, UNKNOWN_ID)).status).toBe(404);
     expect((await object(tom, hidden, ' ')).status).toBe(400);
@@ -64,7 +64,7 @@ describe('objections', () => {
     expect(await bff.database.query('SELECT text FROM objections')).toEqual([{ text: 'It is made of foam' }]);
   });
 
-  it('go to another moderator where there is one', async () => {
+  it('go to another moderator than the one who decided, where there is one', async () => {
     expect(await queue(ann)).toEqual([]);
     expect(await queue(ben)).toMatchObject([{ id: wish.id, isObjection: true, reports: 0, about: 'A sword' }]);
     expect((await ask(ann, { decision: 'uphold', seen: hidden })).status).toBe(403);

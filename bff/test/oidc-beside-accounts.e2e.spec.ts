@@ -26,7 +26,7 @@ describe('a provider beside accounts of the board’s own', () => {
     return { jar, id: body.id };
   }
 
-  it('lets members of either in, each known by their own way alone', async () => {
+  it('signs in members of the provider and members of the board’s own accounts as separate members', async () => {
     const browser = new Browser();
     expect(await both.signIn(browser, 'ida-1')).toBe(`${both.home}/`);
     const ida = await both.whoAmI(browser);
@@ -48,7 +48,7 @@ describe('a provider beside accounts of the board’s own', () => {
     expect((await both.bff.post('/api/account/passkeys/options', otto)).status).toBe(403);
   });
 
-  it('lets who signs in there delete what is theirs, as without accounts', async () => {
+  it('lets its members delete their data without a recent sign-in, unlike members of own accounts', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'lea-1');
     const lea = both.memberOf(browser);
@@ -59,7 +59,22 @@ describe('a provider beside accounts of the board’s own', () => {
     expect((await jar.call('POST', '/api/user/deletion', { username: 'max' })).status).toBe(403);
   });
 
-  it('hears of the provider that somebody signed out there', () => {
+  it('ends the session here with a sign-out at the provider, and no session of another member', async () => {
+    const [browser, other] = [new Browser(), new Browser()];
+    await both.signIn(browser, 'nora-1');
+    await both.signIn(other, 'pia-1');
+    const { jar, id } = await join('nora@wish.test', 'Nora of the board');
+    const isIn = async (one: Browser) => (await one.go(`${both.home}/api/user`)).status === 200;
+    expect([await isIn(browser), await isIn(other)]).toEqual([true, true]);
+    const nora = (await both.whoAmI(browser)).id;
+    const page = await (await browser.go(`${both.issuer}/session/end`)).text();
+    const [action = '', xsrf = ''] = [/action="([^"]+)"/, /value="([^"]+)"/].map((part) => part.exec(page)?.[1]);
+    await browser.follow(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+    expect([await isIn(browser), await isIn(other), await jar.member()]).toEqual([false, true, id]);
+    expect(await both.bff.database.query('SELECT FROM sessions WHERE user_id = $1', [nora])).toEqual([]);
+  });
+
+  it('comes with the route POST /auth/backchannel-logout', () => {
     expect(both.bff.routes).toContain('POST /auth/backchannel-logout');
   });
 });
@@ -71,7 +86,7 @@ describe.each(['invite', 'closed'] as const)('a provider beside accounts, where 
   });
   afterAll(() => both.stop());
 
-  it('makes nobody a member, and lets in who is one', async () => {
+  it('signs up no new member, and signs existing members in', async () => {
     const browser = new Browser();
     expect(await both.signIn(browser, 'new-1')).toContain('failed');
     expect(await both.bff.database.query('SELECT FROM users')).toEqual([]);

@@ -13,7 +13,7 @@ describe('signing in with an OpenID Connect provider', () => {
   });
   afterAll(() => both.stop());
 
-  it('makes a member of whoever comes for the first time, and tells the workers once', async () => {
+  it('creates a member at the first sign-in, and emits user.created once', async () => {
     const browser = new Browser();
     expect(await both.signIn(browser, 'mei-1')).toBe(`${home}/`);
     const mei = await both.whoAmI(browser);
@@ -62,7 +62,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await bff.call('/api/wishes', { as: before })).status).toBe(401);
   });
 
-  it('has no visitors as members and no switching', async () => {
+  it('gives visitors no session, and members no switching to another member', async () => {
     expect(await bff.call('/api/user')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     const browser = new Browser();
     await both.signIn(browser, 'kim-1');
@@ -88,7 +88,7 @@ describe('signing in with an OpenID Connect provider', () => {
     return held;
   }
 
-  it('takes nobody back with another state, though all the rest is right', async () => {
+  it('takes nobody back with another state, even when the rest of the callback is valid', async () => {
     const browser = new Browser();
     const callback = await comeBack(browser, 'joe-1');
     const state = callback.searchParams.get('state') ?? '';
@@ -117,7 +117,7 @@ describe('signing in with an OpenID Connect provider', () => {
     }
   });
 
-  it('lets nobody in who is suspended, and tells them why, and nobody else', async () => {
+  it('refuses a suspended member, and shows the reason in that member’s browser only', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'sue-1');
     const { id } = await both.whoAmI(browser);
@@ -130,7 +130,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await new Browser().go(`${home}/api/account/suspension`)).status).toBe(401);
   });
 
-  it('lets a sign-in in each of two tabs end well, whichever comes back first', async () => {
+  it('lets a sign-in in each of two tabs succeed, whichever callback comes first', async () => {
     const browser = new Browser();
     const first = await comeBack(browser, 'zoe-1');
     const second = await comeBack(browser, 'zoe-1');
@@ -141,14 +141,14 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(browser.names(new URL(home).host)).toEqual(['wishboard_session']);
   });
 
-  it('keeps no more than a few sign-ins of a browser that begins one after the other', async () => {
+  it('keeps at most five pending sign-ins of one browser', async () => {
     const browser = new Browser();
     for (let turn = 0; turn < 8; turn += 1) await browser.go(`${home}/auth/login`);
     expect(browser.names(new URL(home).host)).toHaveLength(5);
     expect(await both.signIn(browser, 'ida-1')).toBe(`${home}/`);
   });
 
-  it('refuses another cookie’s value in the place of a sign-in’s, and the other way round', async () => {
+  it('accepts neither a session cookie as a pending sign-in nor a pending sign-in as a session', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'pam-1');
     const { host } = new URL(home);
@@ -167,7 +167,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('has the browser forget what it kept of a member who signs out, and nothing else', async () => {
+  it('has the browser forget its cache and its session cookie when the member signs out', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'amy-1');
     const answer = await bff.post('/auth/logout', both.memberOf(browser));
@@ -175,7 +175,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(answer.headers['set-cookie']).toMatch(/^wishboard_session=; Max-Age=0; Path=\//);
   });
 
-  it('takes nobody back who was not sent from this browser, nor twice, nor with another state', async () => {
+  it('refuses a callback without a pending sign-in, with another state or with an error of the provider', async () => {
     const failed = async (browser: Browser, url: string) => {
       const response = await browser.go(url);
       expect(response.status).toBe(302);
@@ -193,7 +193,7 @@ describe('signing in with an OpenID Connect provider', () => {
     await failed(denied, `${home}/auth/callback?error=access_denied&state=${state}`);
   });
 
-  it('says that it is not available while the provider is away', async () => {
+  it('answers 503 while the provider is unreachable, and /healthz answers 200', async () => {
     const lonely = await Harness.start('oidc_away', {
       publicUrl: home,
       oidc: { issuer: 'http://127.0.0.1:9', ...CLIENT },

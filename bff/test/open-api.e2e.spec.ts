@@ -1,7 +1,7 @@
 import { ApiDocument } from './fuzz/api-document.js';
 import { type Answer, Harness, type Member, OPERATOR_HEADERS } from './harness.js';
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   let bff: Harness;
   let mei: Member;
   let api: ApiDocument;
@@ -13,7 +13,7 @@ describe('the description of the API', () => {
   });
   afterAll(() => bff.stop());
 
-  it('names every call of the specification and the decisions', () => {
+  it('lists every call of the specification with a summary and exactly one success response', () => {
     expect(api.document.openapi).toMatch(/^3\.1/);
     for (const call of [
       'GET /api/user',
@@ -108,8 +108,8 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is true: what each call answers fits its schema, and so do errors', async () => {
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+  it('matches the responses of the API, errors included', async () => {
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
 
     const wish = await bff.wish(mei, { productUrl: 'https://a.example', igAccount: 'mei', tags: ['a'] });
     await bff.database.query(
@@ -183,7 +183,7 @@ describe('the description of the API', () => {
     check('GET /api/categories', await bff.call('/api/categories', again));
   });
 
-  it('says nothing about an answer but what every answer is held to', () => {
+  it('allows no unknown property in any schema, and summarises every operation', () => {
     const title = { type: 'string', minLength: 1 };
     expect(api.problem(title, '')).toContain('fewer than 1');
     expect(api.problem({ $ref: '#/components/schemas/UserResponse' }, { passwordHash: 'x' })).not.toBeNull();
@@ -196,7 +196,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is shown to people by a page whose scripts all come from here', async () => {
+  it('is shown by a page whose scripts all come from the board itself', async () => {
     const page = await bff.call('/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

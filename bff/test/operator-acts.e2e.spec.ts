@@ -1,8 +1,8 @@
-import { act, acts, age, bff, join, look, operator, send, signed, signIn } from './accounts/operators.js';
+import { act, acts, age, bff, join, look, memberWithPasskey, operator, send, signIn } from './accounts/operators.js';
 import { until } from './harness.js';
 
 describe('members who operate the board', () => {
-  it('are written down with what they did and why, as is that their passkey let them in', async () => {
+  it('have their sign-in and each act logged with the reason, in a log that cannot be changed', async () => {
     const { jar, id, username } = await operator();
     const text = await act(jar, 'announce', { en: 'We <move>.', zh: '搬家。', why: 'New & larger rooms' });
     expect(text).toContain('It stands on every page now.');
@@ -18,7 +18,7 @@ describe('members who operate the board', () => {
     }
   });
 
-  it('have to say why, and are told what cannot be done, of which nothing is written down', async () => {
+  it('have to give a reason, and a refused act is not logged', async () => {
     const { jar } = await operator();
     const before = await acts();
     expect((await send(jar, 'open', { why: '' })).status).toBe(400);
@@ -31,9 +31,9 @@ describe('members who operate the board', () => {
     expect((await acts()).length).toBe(before.length + 2);
   });
 
-  it('suspend, let in again, sign out and erase members, whose username confirms what cannot be undone', async () => {
+  it('suspend, reinstate, sign out and erase members, and confirm an erasure with the username', async () => {
     const { jar } = await operator();
-    const victim = await signed();
+    const victim = await memberWithPasskey();
     const member = victim.username;
     expect(await act(jar, 'suspend', { member })).toContain(`Let ${member} in again`);
     await until(async () => (await victim.jar.member()) === null);
@@ -47,7 +47,7 @@ describe('members who operate the board', () => {
     expect(await there()).toHaveLength(0);
   });
 
-  it('do nothing to each other, nor to themselves', async () => {
+  it('cannot suspend, sign out or erase other operators or themselves', async () => {
     const [one, other] = [await operator(), await operator()];
     for (const { username } of [one, other]) {
       for (const name of ['suspend', 'end-sessions', 'erase']) {
@@ -57,7 +57,7 @@ describe('members who operate the board', () => {
     expect(await other.jar.member()).toBe(other.id);
   });
 
-  it('find members by a part of their name, and nobody else is listed', async () => {
+  it('find a member by name, and no other member is listed', async () => {
     const { jar } = await operator();
     const someone = await join();
     const { text } = await look(jar, `/admin?q=${someone.username}`);
@@ -65,7 +65,26 @@ describe('members who operate the board', () => {
     expect(text.match(/<strong>m\d+<\/strong> /gi)).toHaveLength(1);
   });
 
-  it('invite, and are shown the code this once', async () => {
+  it('find a member by a part of the username, the name or the address, in capitals or not', async () => {
+    const { jar } = await operator();
+    const someone = await join();
+    await bff.database.query(
+      `UPDATE users SET username = 'quillfeather', display_name = 'Ottoline Marsh' WHERE id = $1`,
+      [someone.id],
+    );
+    await bff.database.query(`UPDATE accounts SET email = 'post.box@feathers.test' WHERE user_id = $1`, [someone.id]);
+    const found = async (part: string) =>
+      [...(await look(jar, `/admin?q=${encodeURIComponent(part)}`)).text.matchAll(/<li><strong>([^<]*)</g)].map(
+        ([, username]) => username,
+      );
+    for (const part of ['quill', 'llfeath', 'FEATHER', 'line mar', 'OTTO', 'x@feathers', 'post.box@feathers.test'])
+      expect([part, await found(part)]).toEqual([part, ['quillfeather']]);
+    for (const part of ['quillfeathers', 'Marsh Ottoline', '%', 'quill_eather'])
+      expect([part, await found(part)]).toEqual([part, []]);
+    expect((await found('')).length).toBeGreaterThan(1);
+  });
+
+  it('create an invitation whose code is shown once, and end the invitation', async () => {
     const { jar } = await operator();
     const text = await act(jar, 'invite', { uses: '3', days: '2', note: 'The <book> club' });
     const code = /role="status">([0-9A-Z-]+)/.exec(text)?.[1] ?? '';
@@ -77,7 +96,7 @@ describe('members who operate the board', () => {
     expect(await act(jar, 'end-invitation', { id })).toContain('Nobody else joins by it.');
   });
 
-  it('close the board and open it, also once they may not act any more, since nobody signs in meanwhile', async () => {
+  it('close the board, and can still open it when they may no longer do other acts', async () => {
     const { jar, id } = await operator();
     expect(await act(jar, 'close', { minutes: '5' })).toContain('closed to everybody but operators');
     await until(async () => (await bff.call('/')).status === 503);
@@ -88,19 +107,19 @@ describe('members who operate the board', () => {
     await until(async () => (await bff.call('/api/announcement')).status === 200);
   });
 
-  it('are led to a page that says what came of an act, once, to the session that did it, and does nothing when it is loaded again', async () => {
+  it('are led to a page that says what came of an act, once, in their own session, without repeating the act', async () => {
     const { jar, id } = await operator();
     const { headers, text } = await send(jar, 'invite', { note: 'Only once' });
     const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
     expect([text, headers.location]).toEqual(['', '/admin']);
     expect(cookie).toMatch(/^__Host-wishboard_said=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const other = await operator();
-    other.jar.take(headers);
+    other.jar.storeCookies(headers);
     expect((await look(other.jar)).text).not.toContain('The code is shown this once.');
-    jar.take(headers);
+    jar.storeCookies(headers);
     const page = await look(jar);
     expect(page.text).toContain('The code is shown this once.');
-    jar.take(page.headers);
+    jar.storeCookies(page.headers);
     expect([...jar.cookies.keys()].some((name) => name.includes('said'))).toBe(false);
     expect((await look(jar)).text).not.toContain('The code is shown this once.');
     const invited = (await acts()).filter((row) => row.operator_id === id && row.act === 'invite');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { RateLimitStore } from '../src/common/rate-limit/rate-limit-store.js';
-import { OperatorCheck, WRONG_TRIES } from '../src/operators/operator-check.js';
+import { OperatorCheck, WRONG_PASSWORDS_MAX } from '../src/operators/operator-check.js';
 import { OPERATOR_HEADERS } from './harness.js';
 
 const basic = (password: string) => `Basic ${btoa(`operator:${password}`)}`;
@@ -39,24 +39,24 @@ describe('wrong tries for the operator’s password', () => {
     redis.disconnect();
   });
 
-  it('are limited over all processes and a whole network, and then the right one is refused as well', async () => {
+  it('are limited over all processes and per IPv6 network, after which the right password is refused too', async () => {
     const [one, two] = [openDoor(redis), openDoor(redis)];
     const guesses = Array.from({ length: 700 }, (_, index) =>
       (index % 2 ? one : two).knock(`${network}:1::${index.toString(16)}`, basic(`guess-${index}`)),
     );
     const answers = await Promise.all(guesses);
-    expect(answers.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(WRONG_TRIES);
-    expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(700 - WRONG_TRIES);
+    expect(answers.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(WRONG_PASSWORDS_MAX);
+    expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(700 - WRONG_PASSWORDS_MAX);
     expect(await one.knock(`${network}:1::1`, OPERATOR_HEADERS.authorization)).toBe('RATE_LIMITED');
     expect(await one.knock(`${network}:2::1`, OPERATOR_HEADERS.authorization)).toBe('in');
   });
 
-  it('wait longer each time, and each is a line in the log until the address is shut, which is the last', async () => {
+  it('wait longer each time, and each is logged until the address is locked out', async () => {
     const door = openDoor(redis);
     const ip = `${network}:3::1`;
-    for (let turn = 0; turn < WRONG_TRIES + 5; turn += 1) await door.knock(ip, basic('wrong'));
+    for (let turn = 0; turn < WRONG_PASSWORDS_MAX + 5; turn += 1) await door.knock(ip, basic('wrong'));
     expect(door.waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000]);
-    expect(door.lines).toHaveLength(WRONG_TRIES + 1);
+    expect(door.lines).toHaveLength(WRONG_PASSWORDS_MAX + 1);
     expect(door.lines[0]).toEqual({
       address: `${network}:3::/64`,
       tries: 1,
@@ -67,9 +67,9 @@ describe('wrong tries for the operator’s password', () => {
     expect(JSON.stringify(door.lines)).not.toContain('wrong"');
   });
 
-  it('are none without a password, and the right one is never slowed nor counted', async () => {
+  it('do not include requests without a password, and the right password is neither slowed nor counted', async () => {
     const door = openDoor(null);
-    for (let turn = 0; turn < 3 * WRONG_TRIES; turn += 1) {
+    for (let turn = 0; turn < 3 * WRONG_PASSWORDS_MAX; turn += 1) {
       expect(await door.knock('198.51.100.9')).toBe('UNAUTHENTICATED');
       expect(await door.knock('198.51.100.9', OPERATOR_HEADERS.authorization)).toBe('in');
     }

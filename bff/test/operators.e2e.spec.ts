@@ -22,7 +22,7 @@ describe('what is for operators', () => {
       request.on('end', () => {
         seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
         const pass = String(request.headers[PASS_HEADER]);
-        if (passes.isGood(pass, request)) response.setHeader(PASS_HEADER, passes.countersign(pass));
+        if (passes.isValid(pass, request)) response.setHeader(PASS_HEADER, passes.countersign(pass));
         response.setHeader('set-cookie', 'of=dashboard');
         response.setHeader('content-type', 'text/html').end('<title>queues</title>');
       });
@@ -52,17 +52,17 @@ describe('what is for operators', () => {
     expect(seen[0]?.headers.cookie).toBeUndefined();
   });
 
-  it('shows the dashboard a pass, and never the password', async () => {
+  it('sends the dashboard a signed pass in place of the password', async () => {
     await bff.call('/admin/queues?page=1', { headers: OPERATOR_HEADERS });
     expect(seen[0]?.headers.authorization).toBeUndefined();
     expect(JSON.stringify(seen[0]?.headers)).not.toContain('operator-password');
-    expect(ours.isGood(seen[0]?.headers[PASS_HEADER], { method: 'GET', url: '/admin/queues?page=1' })).toBe(true);
+    expect(ours.isValid(seen[0]?.headers[PASS_HEADER], { method: 'GET', url: '/admin/queues?page=1' })).toBe(true);
   });
 
   it.each([
     ['of another installation', new OperatorPasses('operator-password', 'there')],
     ['with another password', new OperatorPasses('another-password', 'here')],
-  ])('is not there for operators where a dashboard %s listens', async (_whose, theirs) => {
+  ])('answers 503 when a dashboard %s listens', async (_whose, theirs) => {
     passes = theirs;
     const answer = await bff.call('/admin/queues', { headers: OPERATOR_HEADERS });
     passes = ours;
@@ -73,7 +73,7 @@ describe('what is for operators', () => {
     expect(answer.text).not.toContain('queues');
   });
 
-  it('passes the page about events on, and what its form sends', async () => {
+  it('forwards the events page and its form to the dashboard, without the member’s cookie', async () => {
     const form = { ...OPERATOR_HEADERS, 'content-type': 'application/x-www-form-urlencoded' };
     await bff.call('/admin/events?done=sent', { as: mei, headers: OPERATOR_HEADERS });
     await bff.call('/admin/events/resend', { method: 'POST', headers: form, body: 'eventId=1&queue=' });
@@ -89,7 +89,7 @@ describe('what is for operators', () => {
     expect(seen[0]?.headers.cookie).toBeUndefined();
   });
 
-  it('passes on what the dashboard is sent', async () => {
+  it('forwards the bodies of requests to the dashboard', async () => {
     const answer = await bff.call('/admin/queues/api/queues/notifications/pause', {
       method: 'PUT',
       headers: OPERATOR_HEADERS,
@@ -99,7 +99,7 @@ describe('what is for operators', () => {
     expect(seen[0]).toMatchObject({ method: 'PUT', body: '{"a":1}' });
   });
 
-  it('asks for the password on every path to it, however it is spelt', async () => {
+  it('lets no request without the password reach the dashboard, however the path is spelt', async () => {
     for (const url of [
       '/admin/queues',
       '/admin/queues/',
@@ -140,14 +140,14 @@ describe('what is for operators', () => {
     ['nothing', 'Basic'],
     ['no Base64', 'Basic %%%'],
     ['another scheme', `Bearer ${btoa('operator:operator-password')}`],
-  ])('refuses %s', async (_, authorization) => {
+  ])('refuses credentials with %s', async (_, authorization) => {
     for (const url of ['/admin/queues', '/admin/events', '/metrics']) {
       expect((await bff.call(url, { headers: { authorization } })).status).toBe(401);
     }
     expect(seen).toEqual([]);
   });
 
-  it('shows the metrics to who has their token, and nothing else', async () => {
+  it('shows the metrics, and nothing else, to a holder of the metrics token', async () => {
     const { text, status } = await bff.call('/metrics', { headers: METRICS_HEADERS });
     expect(status).toBe(200);
     expect(text).toMatch(/^wishboard_build_info\{version="0\.1\.0",revision="abc123",node="\d+\.\d+\.\d+"\} 1$/m);

@@ -1,6 +1,6 @@
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { Cable } from '@wishboard/server-kit/testing/cable';
+import { BreakableProxy } from '@wishboard/server-kit/testing/breakable-proxy';
 import { Redis } from 'ioredis';
 import { Harness, METRICS_HEADERS, type Member, until } from './harness.js';
 
@@ -14,7 +14,7 @@ describe('without Redis', () => {
   });
   afterAll(() => bff.stop());
 
-  it('starts, answers every read and takes every write, and says that it is not ready', async () => {
+  it('the BFF starts, answers reads and accepts writes, and /readyz answers 503', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.post(`/api/wishes/${wish.id}/reactions`, mei, { emoji: 'heart' })).status).toBe(200);
     expect((await bff.post(`/api/wishes/${wish.id}/toggle-granted`, mei)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('without Redis', () => {
 });
 
 describe('with every connection to PostgreSQL taken', () => {
-  it('says that statements wait for one, and not that PostgreSQL is away', async () => {
+  it('the metrics show statements that wait for a connection, and PostgreSQL as up', async () => {
     const bff = await Harness.start('exhausted', { poolSize: 1 }, 1);
     const lock = bff.database.createQueryRunner();
     try {
@@ -58,17 +58,17 @@ describe('with every connection to PostgreSQL taken', () => {
 describe('when Redis goes away and comes back', () => {
   let bff: Harness;
   let redis: Redis;
-  let cable: Cable;
+  let proxy: BreakableProxy;
   let mei: Member;
   let popular: WishView;
   let ranked: WishView;
 
   beforeAll(async () => {
     const url = process.env.REDIS_URL ?? '';
-    cable = Cable.to(url);
-    await cable.mend();
+    proxy = BreakableProxy.to(url);
+    await proxy.mend();
     redis = new Redis(url);
-    bff = await Harness.start('redis_goes', { redisUrl: cable.through(url) }, 1);
+    bff = await Harness.start('redis_goes', { redisUrl: proxy.through(url) }, 1);
     mei = await bff.member('mei');
     const kai = await bff.member('kai');
     popular = await bff.wish(kai, { title: 'Popular' });
@@ -86,7 +86,7 @@ describe('when Redis goes away and comes back', () => {
     await redis.del(`recommendations:${mei.id}`);
     redis.disconnect();
     await bff.stop();
-    await cable.cut();
+    await proxy.cut();
   });
 
   /** Returns the recommendations of a member who has just reacted, so that nothing comes from the cache. */
@@ -100,40 +100,43 @@ describe('when Redis goes away and comes back', () => {
   const popularFirst = { status: 200, titles: ['Popular', 'Newest', 'Ranked'], first: 'popular' };
   const backAgain = () => until(async () => (await recommended()).first === 'interest');
 
-  it.each(['is cut off', 'does not answer'])('recommends what is popular while it %s', async (how) => {
-    await backAgain();
-    expect(await recommended()).toEqual(personal);
-    if (how === 'is cut off') await cable.cut();
-    else cable.stall();
-    expect(await recommended()).toEqual(popularFirst);
-    if (how === 'does not answer') await cable.cut();
-    await cable.mend();
-    await backAgain();
-  });
+  it.each(['is cut off', 'does not answer'])(
+    'the BFF recommends popular wishes while Redis %s, and personal ones again afterwards',
+    async (how) => {
+      await backAgain();
+      expect(await recommended()).toEqual(personal);
+      if (how === 'is cut off') await proxy.cut();
+      else proxy.stall();
+      expect(await recommended()).toEqual(popularFirst);
+      if (how === 'does not answer') await proxy.cut();
+      await proxy.mend();
+      await backAgain();
+    },
+  );
 });
 
 describe('when PostgreSQL goes away and comes back', () => {
   let bff: Harness;
-  let cable: Cable;
+  let proxy: BreakableProxy;
   let mei: Member;
 
   beforeAll(async () => {
     const url = process.env.DATABASE_URL ?? '';
-    cable = Cable.to(url);
-    await cable.mend();
+    proxy = BreakableProxy.to(url);
+    await proxy.mend();
     bff = await Harness.start('no_postgres', {}, 1);
     await bff.app.close();
-    bff.settings.databaseUrl = cable.through(bff.settings.databaseUrl);
+    bff.settings.databaseUrl = proxy.through(bff.settings.databaseUrl);
     bff.settings.listenUrl = bff.settings.databaseUrl;
     Object.assign(bff, { app: (await bff.startSecond()).app });
     mei = await bff.member('mei');
   });
   afterAll(async () => {
     await bff.stop();
-    await cable.cut();
+    await proxy.cut();
   });
 
-  it('with a full disk takes no write, says so, and answers reads', async () => {
+  it('a full disk makes writes answer 503 with Retry-After, while reads succeed', async () => {
     const wish = await bff.wish(mei);
     await bff.database.query(`
       CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -151,7 +154,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' })).status).toBe(201);
   });
 
-  it('ends a connection in the midst of a request, says when to try again, and goes on by itself', async () => {
+  it('a connection that ends during a request makes the request answer 503, and a retry succeeds', async () => {
     const wish = await bff.wish(mei);
     const key = () => ({ 'idempotency-key': crypto.randomUUID() });
     const calls = [
@@ -183,11 +186,11 @@ describe('when PostgreSQL goes away and comes back', () => {
     }
   });
 
-  it('is unavailable, says when to try again, and then goes on by itself', async () => {
+  it('every request answers 503 with Retry-After, and the BFF recovers by itself', async () => {
     const wish = await bff.wish(mei);
     expect((await bff.call('/api/wishes', { as: mei })).status).toBe(200);
 
-    await cable.cut();
+    await proxy.cut();
     const calls = [
       () => bff.call('/api/users', { as: mei }),
       () => bff.post('/api/wishes', mei, { title: 'a', description: 'b' }),
@@ -208,7 +211,7 @@ describe('when PostgreSQL goes away and comes back', () => {
     const { text } = await bff.call('/metrics', { headers: METRICS_HEADERS });
     expect(text).toContain('wishboard_server_up{server="postgres"} 0');
 
-    await cable.mend();
+    await proxy.mend();
     await until(async () => (await bff.call('/api/wishes', { as: mei })).status === 200);
     const after = await bff.wish(mei, { title: 'after' });
     const [first] = (await bff.call<WishView[]>('/api/wishes', { as: mei })).body;

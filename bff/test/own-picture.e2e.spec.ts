@@ -55,7 +55,7 @@ describe('a picture of one’s own', () => {
   const avatarOf = async (as: Member) => (await bff.call<UserView>('/api/user', { as })).body.avatar;
   const uploads = () => redis.keys(uploadKey('wishboard', '*'));
 
-  it('is shown wherever the member is, as soon as it is answered', async () => {
+  it('is shown with the member and their wishes as soon as the upload is answered', async () => {
     const wish = await bff.wish(mei);
     const { status, body } = await send(mei);
     expect([status, body.avatar]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/)]);
@@ -66,12 +66,12 @@ describe('a picture of one’s own', () => {
     expect((await bff.call<ProfileView>('/api/user/profile', { as: mei })).body).toEqual(body);
   });
 
-  it('leaves nothing of the file that was sent', async () => {
+  it('leaves no uploaded file in Redis', async () => {
     await send(mei);
     expect(await uploads()).toEqual([]);
   });
 
-  it('is another for each who sends the same file, and each time', async () => {
+  it('gets a new address at every upload, even of the same file', async () => {
     const avatars = [await send(mei), await send(kai), await send(kai)].map(({ body }) => body.avatar);
     expect(new Set(avatars).size).toBe(3);
   });
@@ -90,7 +90,7 @@ describe('a picture of one’s own', () => {
     expect(await left()).toEqual([{ userId: member.id, name }]);
   });
 
-  it('of two that are sent at once leaves one, and the other is removed', async () => {
+  it('of two that are sent at once stays once, and the other one is removed', async () => {
     const member = await bff.member('hasty');
     const names = (await Promise.all([send(member), send(member)])).map(({ body }) => body.avatar.slice(7));
     const [shown] = (await bff.call<ProfileView>('/api/user/profile', { as: member })).body.avatar.split('/').slice(-1);
@@ -98,19 +98,19 @@ describe('a picture of one’s own', () => {
     expect([...left.map(({ name }) => name), shown].sort()).toEqual(names.sort());
   });
 
-  it('of an import, which may be others’ too, is not removed', async () => {
+  it('of an import, which other members may share, is not removed', async () => {
     const avatar = `/media/${'a'.repeat(64)}.webp`;
     await bff.database.query('UPDATE users SET avatar = $2 WHERE id = $1', [kai.id, avatar]);
     await send(kai);
     expect((await bff.events('picture.left')).map(({ name }) => `/media/${name}`)).not.toContain(avatar);
   });
 
-  it('can be had by its own way alone: no profile names another’s', async () => {
+  it('cannot be set to another member’s picture through the profile', async () => {
     const { avatar } = (await send(kai)).body;
     expect((await patch(mei, { avatar })).status).toBe(400);
   });
 
-  it('is known as the member’s before it is there, so that it goes with them', async () => {
+  it('is known as the member’s before it is there, so that it can be deleted with the member', async () => {
     outcome = () => 'refused';
     await send(mei);
     outcome = () => 'kept';
@@ -123,7 +123,7 @@ describe('a picture of one’s own', () => {
     expect(shown).toBe(1);
   });
 
-  describe('that cannot be shown leaves what there was', () => {
+  describe('stays unchanged', () => {
     let before: string;
     beforeEach(async () => {
       before = (await send(mei)).body.avatar;
@@ -131,12 +131,12 @@ describe('a picture of one’s own', () => {
     });
     afterEach(async () => expect(await avatarOf(mei)).toBe(before));
 
-    it('when the file is no picture', async () => {
+    it('when the worker refuses the file as no picture, with 400', async () => {
       outcome = () => 'refused';
       expect(await send(mei)).toMatchObject({ status: 400, body: { errors: [{ field: 'picture' }] } });
     });
 
-    it('when the worker fails', async () => {
+    it('when the worker fails, with 503 and Retry-After', async () => {
       outcome = () => {
         throw new Error('no room');
       };
@@ -144,7 +144,7 @@ describe('a picture of one’s own', () => {
       expect(await uploads()).toEqual([]);
     });
 
-    it('when the file is larger than any may be, which the worker never sees', async () => {
+    it('when the file is too large, with 413 and without a job for the worker', async () => {
       expect((await send(mei, { body: Buffer.alloc(OWN_PICTURE_BYTES_MAX + 1) })).status).toBe(413);
       expect(sent).toEqual([]);
       expect((await send(mei, { body: Buffer.alloc(OWN_PICTURE_BYTES_MAX) })).body.avatar).not.toBe(before);
@@ -152,7 +152,7 @@ describe('a picture of one’s own', () => {
     });
 
     it.each(['image/svg+xml', 'image/gif', 'application/json', 'text/html', 'multipart/form-data'])(
-      'when it is sent as %s',
+      'when it is sent as %s, with 415',
       async (type) => {
         expect((await send(mei, { headers: { 'content-type': type } })).status).toBe(415);
         expect(sent).toEqual([]);
@@ -169,7 +169,7 @@ describe('a picture of one’s own', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is no body for any other call', async () => {
+  it('is no body for any other call: PATCH /api/user/profile answers 415', async () => {
     const call = { method: 'PATCH', as: mei, body: PICTURE, headers: { 'content-type': 'image/png' } };
     expect((await bff.call('/api/user/profile', call)).status).toBe(415);
   });

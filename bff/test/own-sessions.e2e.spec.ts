@@ -43,7 +43,7 @@ describe('a member’s own sessions', () => {
   const listOf = async (jar: Jar) => (await jar.call<SessionView[]>('GET', SESSIONS)).body;
   const end = (jar: Jar, id: string) => jar.call('DELETE', `${SESSIONS}/${id}`);
 
-  it('are listed with device, first and last use, the one that asks first', async () => {
+  it('are listed with device and first and last use, the requesting session first', async () => {
     const { jar, email } = await join(FIREFOX);
     const phone = new Jar(bff, undefined, IPHONE);
     await enter(phone, email);
@@ -78,7 +78,7 @@ describe('a member’s own sessions', () => {
     return row;
   }
 
-  it('end fourteen days after they were used last, which is written down once an hour', async () => {
+  it('end fourteen days after their last use; a use right after the sign-in is not stored', async () => {
     expect(await used(0)).toMatchObject({ last_used_at: null });
     expect(await used(1)).toMatchObject({ last_used_at: expect.any(Date), livesOn: true, isLast: false });
   });
@@ -87,7 +87,37 @@ describe('a member’s own sessions', () => {
     expect(await used(20)).toMatchObject({ last_used_at: expect.any(Date), livesOn: false, isLast: true });
   });
 
-  it('go on while a use cannot be written down', async () => {
+  it('have their last use stored at most once an hour: not again after thirty minutes, and again after sixty-one', async () => {
+    const usedAgain = async (column: 'created_at' | 'last_used_at', minutes: number) => {
+      const { jar, id } = await join();
+      const stored = async () => {
+        const [row] = await bff.database.query('SELECT last_used_at, expires_at FROM sessions WHERE user_id = $1', [
+          id,
+        ]);
+        return row;
+      };
+      await bff.database.query(
+        `UPDATE sessions SET created_at = now() - interval '1 day' WHERE user_id = $1 AND $2 = 'last_used_at'`,
+        [id, column],
+      );
+      await bff.database.query(`UPDATE sessions SET ${column} = now() - make_interval(mins => $2) WHERE user_id = $1`, [
+        id,
+        minutes,
+      ]);
+      const before = await stored();
+      expect(await jar.member()).toBe(id);
+      const after = await stored();
+      if (after.last_used_at?.getTime() === before.last_used_at?.getTime()) expect(after).toEqual(before);
+      else expect(after.expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime());
+      return after.last_used_at?.getTime() !== before.last_used_at?.getTime();
+    };
+    for (const column of ['created_at', 'last_used_at'] as const) {
+      expect([column, await usedAgain(column, 30)]).toEqual([column, false]);
+      expect([column, await usedAgain(column, 61)]).toEqual([column, true]);
+    }
+  });
+
+  it('stay valid when their last use cannot be stored', async () => {
     const { jar, id } = await join();
     await bff.database.query(`UPDATE sessions SET created_at = now() - interval '2 hours' WHERE user_id = $1`, [id]);
     await bff.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -121,7 +151,7 @@ describe('a member’s own sessions', () => {
     expect(await listOf(jar)).toHaveLength(1);
   });
 
-  it('end all at once but the one that asks, and nobody else’s', async () => {
+  it('end all at once except the requesting one, and no other member’s', async () => {
     const { jar, email, id } = await join();
     const stranger = await join();
     const others = [new Jar(bff), new Jar(bff)];
@@ -147,7 +177,7 @@ describe('a member’s own sessions', () => {
     expect((await end(visitor, mine?.id ?? '')).status).toBe(401);
   });
 
-  it('end with the passkey that opened them, but for the one that removes it', async () => {
+  it('end with the passkey that opened them, except the session that removes the passkey', async () => {
     const { jar, email, id } = await join();
     const key = new Authenticator(ORIGIN, 'wish.test');
     const { body: options } = await jar.post<{ challenge: string }>('passkeys/options');
@@ -167,9 +197,9 @@ describe('a member’s own sessions', () => {
     for (const left of [mine, byCode, jar]) expect(await left.member()).toBe(id);
   });
 
-  it('answer as the description of the API says', async () => {
+  it('are answered as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar } = await join(IPHONE);
     check('GET /api/user/sessions', await jar.call('GET', SESSIONS));
     check('DELETE /api/user/sessions', await jar.call('DELETE', SESSIONS));

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { bff } from './built-page.js';
 
-describe('the page and its files', () => {
-  it('sends files that are named by their content for ever, and compressed as they were built', async () => {
+describe('the file server', () => {
+  it('serves files with a content hash in their name as immutable, and in their precompressed form', async () => {
     const plain = await bff.call('/main.0123456789ab.js');
     expect(plain).toMatchObject({ status: 200 });
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -29,7 +29,7 @@ describe('the page and its files', () => {
     ['manifest.webmanifest', /^application\/manifest\+json/, 'no-cache'],
     ['privacy.html', /^text\/html; charset=utf-8/, 'no-cache'],
     ['privacy.css', /^text\/css; charset=utf-8/, 'no-cache'],
-  ])('sends %s to anybody, with the headers of the page', async (name, type, cache) => {
+  ])('serves %s to anybody, with the page’s headers and 304 for a known ETag', async (name, type, cache) => {
     const answer = await bff.call(`/${name}`);
     expect(answer).toMatchObject({ status: 200, text: name });
     expect(answer.headers).toMatchObject({
@@ -45,7 +45,7 @@ describe('the page and its files', () => {
     expect((await bff.call(`/deeper/${name}`)).status).toBe(404);
   });
 
-  it('tells crawlers what is nothing for them', async () => {
+  it('serves a robots.txt that disallows /api/, /auth/ and /admin/', async () => {
     const answer = await bff.call('/robots.txt');
     expect(answer).toMatchObject({
       status: 200,
@@ -58,13 +58,13 @@ describe('the page and its files', () => {
     for (const path of ['/api/', '/auth/', '/admin/']) expect(answer.text).toContain(`Disallow: ${path}\n`);
   });
 
-  it('sends manifests to be asked for each time', async () => {
+  it('serves the manifests of remotes with no-cache', async () => {
     const answer = await bff.call('/remotes/mf-board/mf-manifest.json');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends pictures that can do nothing but be seen', async () => {
+  it('serves pictures with a content policy that sandboxes them', async () => {
     for (const url of ['/media/demo/avatars/mei.svg', '/media/0123456789abcdef.webp']) {
       const answer = await bff.call(url);
       expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('the page and its files', () => {
     }
   });
 
-  it('sends nothing else from its folders, and nothing from outside', async () => {
+  it('serves no other file from its folders, and none outside of them', async () => {
     for (const url of [
       '/secret.txt',
       '/../outside.0123456789ab.js',

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { BOARD_REMOTES } from '@wishboard/contracts/remotes/contract';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import { bff, folder, MANIFEST, RELEASE, write } from './built-page.js';
 import { Harness, until } from './harness.js';
 
@@ -12,7 +12,7 @@ describe('the page and its files', () => {
     return JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
 
-  it('have a worker that keeps them for the next visit, and where that is turned off one that takes all of it away', async () => {
+  it('have a service worker that caches them, or one that unregisters itself when caching is turned off', async () => {
     const served = async () => {
       const { text, headers } = await bff.call('/service-worker.js');
       return { text, type: headers['content-type'], kept: headers['cache-control'] };
@@ -31,11 +31,11 @@ describe('the page and its files', () => {
     expect(page.text).toContain('"keepsVisits":false');
   });
 
-  it('leave beside what is published what the shell gives remotes, for whoever publishes next', () => {
+  it('include the shell’s release file in the data folder, for whoever publishes remotes', () => {
     expect(readFileSync(join(folder, 'data/shell-release.json'), 'utf8')).toBe(RELEASE);
   });
 
-  it('has the browser ask at once for the files that the remotes begin with, and writes no other into the page', async () => {
+  it('preload only the first files of the remotes', async () => {
     const { text } = await bff.call('/');
     expect(text.match(/<link[^>]*preload[^>]*>/g)).toEqual([
       '<link rel="preload" as="fetch" href="/remotes/mf-board/mf_board.0123456789ab.js" fetchpriority="low" crossorigin>',
@@ -43,7 +43,7 @@ describe('the page and its files', () => {
     ]);
   });
 
-  it('sends the page with the remotes and the manifests that can be read in it, as data', async () => {
+  it('sends the page with the remotes and their readable manifests as data, under a strict content policy', async () => {
     const answer = await bff.call('/');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -71,14 +71,14 @@ describe('the page and its files', () => {
     expect((await bff.call('/?wish=123')).status).toBe(200);
   });
 
-  it('sends the page of moderators as it does the board, with no remote in it but the board’s', async () => {
+  it('contain no moderation remote on /moderation, which remotes.json lists', async () => {
     const answer = await bff.call('/moderation');
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('mf_moderation');
     expect((await bff.call<Record<string, unknown>>('/remotes.json')).body).toHaveProperty('mf_moderation');
   });
 
-  it('reads a build anew when it changed, without a restart', async () => {
+  it('reflect a changed build without a restart', async () => {
     write('mf-board/mf-manifest.json', JSON.stringify({ ...MANIFEST, version: 'v2</script>' }));
     utimesSync(join(folder, 'mf-board/mf-manifest.json'), new Date(), new Date(Date.now() + 5000));
     await until(
@@ -87,7 +87,7 @@ describe('the page and its files', () => {
     expect((await bff.call('/')).text.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  describe('when something was published', () => {
+  describe('when a remote was published', () => {
     const published = (integrity: string) => ({
       mf_board: { manifest: '/remotes/published/mf-board/v3/mf-manifest.json', integrity },
     });
@@ -105,7 +105,7 @@ describe('the page and its files', () => {
     });
     afterAll(() => write('data/remotes.json', '{}'));
 
-    it('takes it instead of the build beside it, and sends it for ever', async () => {
+    it('take the published version instead of the build, and serve its files as immutable', async () => {
       write('data/remotes.json', JSON.stringify(published(integrity)));
       const answer = await bff.call<Record<string, unknown>>('/remotes.json');
       expect(answer.headers['cache-control']).toBe('no-cache');
@@ -118,7 +118,7 @@ describe('the page and its files', () => {
       expect((await bff.call('/remotes/published/mf-board/history.json')).status).toBe(404);
     });
 
-    it('sends no script that is another than was published, in whatever form, and none that was not', async () => {
+    it('serve no published script that was changed, compressed or not, or that the manifest does not list', async () => {
       const path = '/remotes/published/mf-board/v3/mf_board.0123456789ab.js';
       const file = 'data/remotes/mf-board/v3/mf_board.0123456789ab.js';
       expect((await bff.call('/remotes/published/mf-board/v3/stray.0123456789ab.js')).status).toBe(404);
@@ -133,7 +133,7 @@ describe('the page and its files', () => {
       expect((await bff.call(path)).status).toBe(200);
     });
 
-    it('does not vouch for a manifest that is another than was published', async () => {
+    it('leave out a manifest whose integrity hash does not match', async () => {
       write('data/remotes.json', JSON.stringify(published(integrity.replace(/.$/, '!'))));
       await until(async () => (await inlined()).manifests?.mf_board === undefined);
     });
@@ -153,7 +153,7 @@ describe('the page and its files', () => {
     expect((await bff.call('/')).headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('answers any other address with the page and 404', async () => {
+  it('answer any other address with 404: with the page, or with a JSON error for API and file paths', async () => {
     for (const url of ['/nowhere', '/a/b/c', '/wishes', '/apiary', '/index.html', '/remotesx', '/%F0%9F%98%80']) {
       const answer = await bff.call(url);
       expect(answer).toMatchObject({ status: 404 });

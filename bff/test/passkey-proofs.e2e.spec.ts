@@ -42,7 +42,7 @@ describe('passkeys', () => {
       expect(await signIn(new Jar(bff), stranger)).toMatchObject(REFUSED);
     });
 
-    it('when they are not known', async () => {
+    it('when no member has registered them', async () => {
       expect(await signIn(new Jar(bff), authenticator())).toMatchObject(REFUSED);
     });
 
@@ -51,7 +51,7 @@ describe('passkeys', () => {
       ['for another name', { rpId: 'evil.test' }],
       ['without finger, face or PIN', { verifies: false }],
       ['for a challenge that nobody gave', { challenge: 'AAAA' }],
-    ])('when they are made %s', async (_name, quirks) => {
+    ])('when they are registered %s', async (_name, quirks) => {
       const { jar } = await join();
       expect(await add(jar, authenticator(), quirks)).toMatchObject(NOT_ADDED);
       expect((await jar.call('GET', '/api/account/passkeys')).body).toEqual([]);
@@ -73,7 +73,7 @@ describe('passkeys', () => {
       expect(await jar.post('passkey', key.sign(next))).toMatchObject(REFUSED);
     });
 
-    it('of two at once one', async () => {
+    it('for only one of three concurrent responses', async () => {
       const { key } = await owner();
       const jar = new Jar(bff);
       const { body } = await jar.post<Options>('passkey/options');
@@ -81,7 +81,7 @@ describe('passkeys', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     });
 
-    it('in the browser alone that asked for it', async () => {
+    it('in the browser alone that requested it', async () => {
       const { key } = await owner();
       const [asker, other] = [new Jar(bff), new Jar(bff)];
       const { body } = await asker.post<Options>('passkey/options');
@@ -90,7 +90,7 @@ describe('passkeys', () => {
       expect((await asker.post('passkey', key.sign(body))).status).toBe(200);
     });
 
-    it('of several that a browser asked for each', async () => {
+    it('among several that one browser requested, in any order', async () => {
       const { key } = await owner();
       const jar = new Jar(bff);
       const first = (await jar.post<Options>('passkey/options')).body;
@@ -108,7 +108,7 @@ describe('passkeys', () => {
       expect(await jar.post('passkey', key.sign(body))).toMatchObject(REFUSED);
     });
 
-    it('for what it was given for: one to sign in adds nothing, and the other way round', async () => {
+    it('for what it was issued for: a sign-in challenge adds no passkey, and the other way round', async () => {
       const { jar, key } = await owner();
       const { body: toSign } = await jar.post<Options>('passkey/options');
       const credential = authenticator().make(toSign);
@@ -117,7 +117,7 @@ describe('passkeys', () => {
       expect(await jar.post('passkey', key.sign(toMake))).toMatchObject(REFUSED);
     });
 
-    it('by one of their own, where a member is signed in, and not as somebody else', async () => {
+    it('by one of their own while a member is signed in, and not by another member’s passkey', async () => {
       const { jar, key, id } = await owner();
       const { key: others } = await owner();
       const { body } = await jar.post<Options>('passkey/options');
@@ -126,7 +126,7 @@ describe('passkeys', () => {
       expect(await jar.member()).toBe(id);
     });
 
-    it('for the member alone who asked for a new one', async () => {
+    it('for the member alone who requested it to add a passkey', async () => {
       const { jar } = await join();
       const { body } = await jar.post<Options>('passkeys/options');
       const { jar: other, id } = await join();
@@ -137,7 +137,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('refuse what no authenticator sends', async () => {
+  it('refuse malformed responses of an authenticator', async () => {
     const { jar, key } = await owner();
     const { body } = await jar.post<Options>('passkey/options');
     const signed = key.sign(body);

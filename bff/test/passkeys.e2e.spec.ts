@@ -18,7 +18,7 @@ import { ApiDocument } from './fuzz/api-document.js';
 import type { Answer } from './harness.js';
 
 describe('passkeys', () => {
-  it('are added by a member and sign them in, in any browser, and tell when they were used last', async () => {
+  it('are added by a member, sign the member in from any browser, and show their last use', async () => {
     const { jar, id, key, passkey } = await owner();
     expect(passkey).toEqual({ id: expect.any(String), name: 'Phone', createdAt: expect.any(String), lastUsedAt: null });
     const other = new Jar(bff);
@@ -29,7 +29,7 @@ describe('passkeys', () => {
     expect(body).toEqual([{ ...passkey, lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   });
 
-  it('ask a visitor’s browser for any it has, and name none, so that nobody learns who has one', async () => {
+  it('are not listed in a visitor’s options, so that nobody learns who has a passkey', async () => {
     await owner();
     const visitor = await new Jar(bff).post<Options>('passkey/options');
     expect(visitor).toMatchObject({ status: 200, body: { rpId: 'wish.test', userVerification: 'required' } });
@@ -37,7 +37,7 @@ describe('passkeys', () => {
     expect(Buffer.from(visitor.body.challenge, 'base64url')).toHaveLength(32);
   });
 
-  it('are several, each with its name, and one device is not asked for two', async () => {
+  it('can be several with names of their own, but not two on one device', async () => {
     const { jar, key, id } = await owner();
     const { body } = await jar.post<Options>('passkeys/options');
     expect(body.excludeCredentials.map((known) => known.id)).toEqual([key.id.toString('base64url')]);
@@ -101,7 +101,7 @@ describe('passkeys', () => {
       expect((await jar.call<PasskeyView[]>('GET', '/api/account/passkeys')).body).toHaveLength(1);
     });
 
-    it('and again after a code to their own address', async () => {
+    it('and again after entering a code that was sent to their own address', async () => {
       const { jar, id, email, passkey } = await owner();
       await age(id);
       expect((await jar.post('confirm', { language: 'zh-TW' })).status).toBe(204);
@@ -111,14 +111,14 @@ describe('passkeys', () => {
       expect((await jar.call('DELETE', `/api/account/passkeys/${passkey.id}`)).status).toBe(204);
     });
 
-    it('and again after a passkey of theirs', async () => {
+    it('and again after signing in with their passkey', async () => {
       const { jar, id, key, passkey } = await owner();
       await age(id);
       expect((await signIn(jar, key)).status).toBe(200);
       expect((await jar.call('DELETE', `/api/account/passkeys/${passkey.id}`)).status).toBe(204);
     });
 
-    it('and by nobody who has no account of the board’s own, such as a demo member from before', async () => {
+    it('and by nobody without an account of the board’s own, such as a former demo member', async () => {
       const { jar, id } = await join();
       await bff.database.query('DELETE FROM accounts WHERE user_id = $1', [id]);
       expect(await jar.post('passkeys/options')).toMatchObject(NOT_FRESH);
@@ -126,15 +126,15 @@ describe('passkeys', () => {
     });
   });
 
-  it('are asked for by the page that may, and by no page inside it', async () => {
+  it('are allowed by the Permissions-Policy for the page itself only', async () => {
     const { headers } = await bff.call('/');
     expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
     expect(headers['permissions-policy']).toContain('publickey-credentials-create=(self)');
   });
 
-  it('answer as the description of the API says', async () => {
+  it('are answered as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
-    const check = (call: string, answer: Answer) => expect([call, api.breakIn(call, answer)]).toEqual([call, null]);
+    const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
     const { jar, email, key, passkey } = await owner();
     check('POST /api/account/code', await jar.post('code', { email }));
     check('POST /api/account/code/check', await jar.post('code/check', { code: '00000000' }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
-import { Cable } from '@wishboard/server-kit/testing/cable';
+import { BreakableProxy } from '@wishboard/server-kit/testing/breakable-proxy';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -62,7 +62,7 @@ describe('the picture of a wish', () => {
     await bff.stop();
   });
 
-  it('is drawn when first asked for, of what the wish says now, and not again', async () => {
+  it('is drawn at the first request from the wish’s current content, and not again', async () => {
     const wish = await bff.wish(mei, { title: '一台相機', description: '底片的', color: 'green' });
     const first = await drawn(pathOf(wish));
     expect([first.status, first.text]).toEqual([200, 'a picture']);
@@ -92,7 +92,7 @@ describe('the picture of a wish', () => {
   it('is one drawing for many who ask at once, whichever process they ask', async () => {
     const wish = await bff.wish(mei, { title: 'A film camera' });
     const processes = [bff, second];
-    const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'ask'));
+    const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'enqueue'));
     // Nothing is drawn before both processes have asked: a later request would find the finished picture.
     await worker.pause();
     const all = processes.flatMap((from) => Array.from({ length: 10 }, () => drawn(pathOf(wish), from)));
@@ -103,7 +103,7 @@ describe('the picture of a wish', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is answered with 304 for a known ETag', async () => {
     const wish = await bff.wish(mei, { title: 'A lamp' });
     const { headers } = await drawn(pathOf(wish));
     for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
@@ -113,7 +113,7 @@ describe('the picture of a wish', () => {
     expect((await get(pathOf(wish), { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is another under another address once the wish is another', async () => {
+  it('is another under another address after the wish is edited or granted', async () => {
     const wish = await bff.wish(mei, { title: 'A lamp' });
     const pictureOf = async () =>
       new HtmlPage((await get(`/?wish=${wish.id}`)).text).value('meta', { property: 'og:image' }, 'content');
@@ -135,7 +135,7 @@ describe('the picture of a wish', () => {
     expect([seen.size, etags.size]).toEqual([4, 4]);
   });
 
-  it('reveals nothing of a wish that was deleted, to nobody', async () => {
+  it('reveals nothing of a wish that was deleted, not even to a known ETag', async () => {
     const wish = await bff.wish(mei, { title: 'A secret' });
     const { headers } = await drawn(pathOf(wish));
     const [job] = asked;
@@ -147,14 +147,14 @@ describe('the picture of a wish', () => {
   });
 
   it.each(['/picture/wish/x.jpg', '/picture/wish/..%2f..%2fx.jpg', '/picture/wish/.jpg', '/picture/wish/', '/picture'])(
-    'is of a wish: %s is not found',
+    'exists for wish ids only: %s gets 404',
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect(asked).toEqual([]);
     },
   );
 
-  it('is asked for again later, where it cannot be drawn now', async () => {
+  it('answers 503 with Retry-After when drawing fails, and is drawn at a later request', async () => {
     const wish = await bff.wish(mei, { title: 'A kite' });
     draw = () => {
       throw new Error('no paper');
@@ -171,20 +171,20 @@ describe('the picture of a wish', () => {
     expect((await drawn(pathOf(wish))).status).toBe(200);
   });
 
-  it('is drawn once Redis answers again, which did not when the first was asked for', async () => {
-    const cable = Cable.to(bff.settings.redisUrl);
-    await cable.mend();
-    const other = await Harness.start('pictures_stall', { redisUrl: cable.through(bff.settings.redisUrl) }, 1);
+  it('is drawn once Redis answers again after a stall', async () => {
+    const proxy = BreakableProxy.to(bff.settings.redisUrl);
+    await proxy.mend();
+    const other = await Harness.start('pictures_stall', { redisUrl: proxy.through(bff.settings.redisUrl) }, 1);
     try {
       const wish = await other.wish(await other.member('mei'), { title: 'A lamp in the dark' });
       draw = ({ name }) => writeFileSync(join(other.settings.dataDir, 'media', name), 'a picture');
-      cable.stall();
+      proxy.stall();
       expect((await other.call(pathOf(wish), { as: null })).status).toBe(503);
-      cable.flow();
+      proxy.flow();
       expect((await drawn(pathOf(wish), other)).status).toBe(200);
     } finally {
       await other.stop();
-      await cable.cut();
+      await proxy.cut();
     }
   });
 
@@ -196,7 +196,7 @@ describe('the picture of a wish', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('comes from a bucket where that keeps the media', async () => {
+  it('is served from the media bucket when one is configured', async () => {
     const s3 = await S3TestServer.start();
     const other = await Harness.start('pictures_bucket', { bucket: s3.settings }, 1);
     try {
@@ -212,7 +212,7 @@ describe('the picture of a wish', () => {
     }
   });
 
-  it('is shown nowhere once the operator shows no wish to strangers', async () => {
+  it('gets 404 when wishes are not public', async () => {
     const closed = await Harness.start('pictures_closed', { publicWishes: false }, 1);
     try {
       const wish = await closed.wish(await closed.member('mei'), { title: 'A lamp' });

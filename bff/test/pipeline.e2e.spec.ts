@@ -19,7 +19,7 @@ function printed(): string[][] {
     .map((row) => row.slice(2, -2).split(' | '));
 }
 
-describe('the way of a request', () => {
+describe('the request pipeline', () => {
   const acted = new Map<string, string[]>();
   let bff: Harness;
 
@@ -53,12 +53,12 @@ describe('the way of a request', () => {
   });
   afterAll(() => bff.stop());
 
-  it('is what the architecture page prints', () => {
+  it('is documented step by step in docs/architecture.md', () => {
     const rows = PIPELINE.map(({ name, hooks, does }) => [name, hooks.join(', ') || 'at start', does]);
     expect(printed()).toEqual(rows);
   });
 
-  it('is gone in that order, each step acting where it says', () => {
+  it('is installed in the documented order, and each step adds the hooks that it names', () => {
     const steps = PIPELINE.map(({ name, hooks }) => [name, Object.hasOwn(ONLY_WITH, name) ? [] : hooks]);
     expect([...acted]).toEqual(steps);
   });

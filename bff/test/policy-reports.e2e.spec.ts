@@ -15,7 +15,7 @@ describe('what browsers report of the content policy', () => {
     return Object.fromEntries([...lines].map(([, directive, count]) => [directive, Number(count)]));
   };
 
-  it('is where the page’s policy sends it, and tells nothing in return', async () => {
+  it('is sent to the report-uri of the page’s policy, and answered with 204', async () => {
     const { headers } = await bff.call('/');
     expect(headers['content-security-policy']).toContain('report-uri /api/policy-reports');
     expect(await report({ 'csp-report': { 'effective-directive': 'script-src-elem' } })).toMatchObject({
@@ -24,7 +24,7 @@ describe('what browsers report of the content policy', () => {
     });
   });
 
-  it('is counted by directive, and whatever else somebody sends as other', async () => {
+  it('is counted by directive, and unknown directives and malformed bodies as other', async () => {
     const before = await counted();
     await report({ 'csp-report': { 'violated-directive': 'img-src https://x.test' } });
     for (let turn = 0; turn < 30; turn += 1) {
@@ -37,7 +37,7 @@ describe('what browsers report of the content policy', () => {
     expect(Object.keys(after).sort()).toEqual([...new Set([...Object.keys(before), 'img-src', 'other'])].sort());
   });
 
-  it('is a report, small, and of our own page', async () => {
+  it('is a report, small, and from the board’s own page; anything else is refused', async () => {
     const before = await counted();
     expect((await report({}, 'application/json')).status).toBe(415);
     expect((await report({ 'csp-report': { sample: 'x'.repeat(9000) } })).status).toBe(413);
@@ -46,7 +46,7 @@ describe('what browsers report of the content policy', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('is no way to send other calls bodies they do not take', async () => {
+  it('does not let other routes accept its content type', async () => {
     const mei = await bff.member('mei');
     const headers = { 'content-type': 'application/csp-report' };
     expect((await bff.post('/api/wishes', mei, { title: 'a', description: 'b' }, headers)).status).toBe(415);

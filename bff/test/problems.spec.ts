@@ -34,7 +34,7 @@ async function read(metatype: Type, type: 'body' | 'query', value: object): Prom
   }
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     [CreateWishDto, {}, 'title: Wish title is required', 'description: Description is required'],
     [
@@ -120,7 +120,7 @@ describe('a body', () => {
       { ...FAILURE, version: 'x'.repeat(65) },
       'version: Version must have at most 64 characters',
     ],
-  ])('of %p with %j is refused in words for each field', async (metatype, body, ...problems) => {
+  ])('of %p with %j is refused with a message for each field', async (metatype, body, ...problems) => {
     expect(await read(metatype, 'body', body)).toEqual(problems);
   });
 
@@ -144,7 +144,7 @@ describe('a body', () => {
     ],
     [NotificationSettingsDto, { muted: [] }, { muted: [] }],
     [ReportBrowserFailureDto, { ...FAILURE, version: '' }, FAILURE],
-  ])('of %p with %j is taken', async (metatype, body, made) => {
+  ])('of %p with %j is accepted', async (metatype, body, made) => {
     expect(await read(metatype, 'body', body)).toEqual(made);
   });
 });
@@ -160,7 +160,7 @@ describe('a query', () => {
     [ListMembersDto, { q: 'x'.repeat(61) }, 'q: A search must have at most 60 characters'],
     [ListMembersDto, { q: ['a'] }, 'q: A search must be text'],
     [ListMembersDto, { cursor: 'x' }, 'cursor: Must be a cursor of this list'],
-  ])('of %p with %j is refused in words for each field', async (metatype, query, ...problems) => {
+  ])('of %p with %j is refused with a message for each field', async (metatype, query, ...problems) => {
     expect(await read(metatype, 'query', query)).toEqual(problems);
   });
 
@@ -168,7 +168,7 @@ describe('a query', () => {
     [CommunityQueryDto, { category: 'all', limit: '007' }, { limit: 7 }],
     [CommunityQueryDto, { category: '', cursor: 'A'.repeat(30) }, { cursor: 'A'.repeat(30) }],
     [ListMembersDto, { q: ' \u200b' }, {}],
-  ])('of %p with %j is taken', async (metatype, query, made) => {
+  ])('of %p with %j is accepted', async (metatype, query, made) => {
     expect(await read(metatype, 'query', query)).toEqual(made);
   });
 });

@@ -23,7 +23,7 @@ describe('a profile', () => {
   const nameOn = async (wish: WishView, as: Member) =>
     (await bff.call<WishView[]>('/api/wishes', { as })).body.find(({ id }) => id === wish.id)?.user.displayName;
 
-  it('is what the member made of it, and what is not sent stays', async () => {
+  it('keeps what the member set, and fields that a change does not name stay unchanged', async () => {
     expect((await find(mei)).body).toEqual({
       displayName: 'mei',
       line: '',
@@ -41,7 +41,7 @@ describe('a profile', () => {
     expect((await change(mei, {})).body).toMatchObject(wanted);
   });
 
-  it('holds the language of the interface, which its member alone is told, and their time zone', async () => {
+  it('keeps the interface language and the time zone, and shows both to the member alone', async () => {
     const own = async (as: Member) => (await bff.call<UserView>('/api/user', { as })).body.language;
     expect(await own(mei)).toBeUndefined();
     const said = await change(mei, { language: 'zh-TW', timeZone: 'Asia/Taipei' });
@@ -80,7 +80,7 @@ describe('a profile', () => {
     },
   );
 
-  it('keeps a name of before that others have too, and lets their own be written otherwise', async () => {
+  it('keeps a name that others already had, and allows another spelling of the member’s own name', async () => {
     const rows = ['twin.one', 'twin.two'].map((name) => bff.member(name));
     const [one, two] = await Promise.all(rows);
     await bff.database.query(
@@ -92,7 +92,7 @@ describe('a profile', () => {
     expect((await change(kai, { displayName: 'KAI' })).body.displayName).toBe('KAI');
   });
 
-  it('goes to one of many who choose names that look alike at once', async () => {
+  it('gives a name to one of four members who choose look-alike names at once', async () => {
     const many = await Promise.all(['a', 'b', 'c', 'd'].map((name) => bff.member(`racer-${name}`)));
     const wanted = ['Nova Star', 'nova star', 'NovaStar', 'Nоva Stаr'];
     const answers = await Promise.all(many.map((member, at) => change(member, { displayName: wanted[at] })));

@@ -60,7 +60,7 @@ describe('reading without an account', () => {
     ...LIST_SORTS.map((sort) => `/api/wishes/community?granted=false&limit=2&sort=${sort}`),
   ];
 
-  it('shows what is for everyone and nothing else, in every list, whatever stands between', async () => {
+  it('shows what is for everyone and nothing else in every list, whatever other wishes lie between', async () => {
     const audiences = fc.array(fc.constantFrom(...WISH_AUDIENCES), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(audiences, async (made) => {
@@ -83,7 +83,7 @@ describe('reading without an account', () => {
     );
   }, 120_000);
 
-  it('begins with the first public wish, however many that are for members stand before it', async () => {
+  it('begins with the first public wish, however many wishes for members are newer', async () => {
     const { id } = await wish('everyone');
     for (let made = 0; made < 6; made += 1) await wish('members');
     for (const url of [
@@ -107,7 +107,7 @@ describe('reading without an account', () => {
     for (const id of decided) expect((await fresh.call(`/api/wishes/${id}`)).status).toBe(404);
   });
 
-  it('keeps what a visitor is sent apart from what a member is, at the same address', async () => {
+  it('is cached apart from what members are sent at the same address', async () => {
     const inside = await wish('members');
     const url = '/api/wishes/community?limit=4';
     for (let times = 0; times < 3; times += 1) {
@@ -127,7 +127,7 @@ describe('reading without an account', () => {
     expect(newest).toMatchObject({ id: outside.id, myReactions: [], reactionCounts: { fire: 1 } });
   });
 
-  it('shows a board that is for everyone, and of any other not even that it is there', async () => {
+  it('shows a board that is for everyone, and answers 404 for any other board', async () => {
     for (const [boardFor, status] of [
       ['members', 404],
       ['nobody', 404],
@@ -139,7 +139,7 @@ describe('reading without an account', () => {
     }
   });
 
-  it('opens the routes that read, and none besides', async () => {
+  it('opens the routes that read, and leaves all others as without public reading', async () => {
     const { id } = await wish('everyone');
     const opened: string[] = [];
     for (const route of bff.routes.filter((route) => route.includes(' /api/'))) {

@@ -25,7 +25,7 @@ describe('reactions', () => {
   const toggle = (as: Member, wishId: string, body: unknown) =>
     bff.post<ToggleReactionResponse>(`/api/wishes/${wishId}/reactions`, as, body);
 
-  it('toggle on and off, and answer the counts and the own ones', async () => {
+  it('toggle on and off, and return the counts and the member’s own reactions', async () => {
     const wish = await bff.wish(mei);
     expect(await toggle(mei, wish.id, { emoji: 'heart' })).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('reactions', () => {
     });
   });
 
-  it('bring a reaction to the wanted state, and a repeat changes nothing and tells nobody', async () => {
+  it('reach the requested state, and a repeat changes nothing and emits no event', async () => {
     const wish = await bff.wish(mei);
     for (const reacted of [true, true, false, false, true]) {
       const answer = await toggle(mei, wish.id, { emoji: 'fire', reacted });
@@ -58,7 +58,7 @@ describe('reactions', () => {
     );
   });
 
-  it('say who cheered: each member once, the first in front, and the owner apart', async () => {
+  it('list each member who cheered once, the earliest first, without the owner', async () => {
     const wish = await bff.wish(mei);
     const cheers = () => bff.call<CheersView>(`/api/wishes/${wish.id}/reactions`, { as: members[5] });
     expect((await cheers()).body).toEqual({ count: 0, members: [] });
@@ -87,7 +87,7 @@ describe('reactions', () => {
     expect((await cheers()).body.count).toBe(2);
   });
 
-  it('name and count no more members than a thank-you has room for', async () => {
+  it('count members up to CHEERS_COUNTED and name members up to CHEERS_NAMED', async () => {
     const wish = await bff.wish(mei);
     await bff.database.query(
       `WITH crowd AS (INSERT INTO users (username, display_name)
@@ -103,7 +103,7 @@ describe('reactions', () => {
     expect((await bff.call(`/api/wishes/${wish.id}/reactions`)).status).toBe(401);
   });
 
-  it('refuse what is no reaction and wishes that do not exist', async () => {
+  it('are refused with 400 when they are invalid, and with 404 for unknown wishes', async () => {
     const wish = await bff.wish(mei);
     for (const body of [undefined, {}, { emoji: '❤️' }, { emoji: 'Heart' }, { emoji: null }, { emoji: ['heart'] }]) {
       expect(await toggle(mei, wish.id, body)).toMatchObject({ status: 400, body: { errors: [{ field: 'emoji' }] } });
@@ -140,7 +140,7 @@ describe('reactions', () => {
     expect(events).toHaveLength(taps.length);
   });
 
-  it('leave one row when one member taps twice at the same moment with the wanted state', async () => {
+  it('leave one row when a member sends the same requested state ten times at once', async () => {
     const wish = await bff.wish(mei);
     await Promise.all(Array.from({ length: 10 }, () => toggle(mei, wish.id, { emoji: 'heart', reacted: true })));
     const seen = await bff.call<WishView>(`/api/wishes/${wish.id}`, { as: mei });

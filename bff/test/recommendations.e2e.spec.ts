@@ -42,7 +42,7 @@ describe('recommendations', () => {
     await bff.post(`/api/wishes/${wish}/reactions`, mei, { emoji: 'heart' });
   }
 
-  it('are exactly as many as asked for, six by default, none twice and none of one’s own', async () => {
+  it('are exactly as many as requested, six by default, without duplicates or the member’s own wishes', async () => {
     expect((await ask()).body).toHaveLength(6);
     for (const limit of [1, 5, 6, 12, 60]) {
       const { body } = await ask(limit);
@@ -59,7 +59,7 @@ describe('recommendations', () => {
     expect(reason).toEqual({ kind: expect.stringMatching(/^(popular|fresh)$/), value: '' });
   });
 
-  it('extend a shorter list by more of the same order', async () => {
+  it('of a longer list begin with those of a shorter list', async () => {
     const longest = await idsOf(60);
     for (const limit of [6, 12, 18, 42]) expect(await idsOf(limit)).toEqual(longest.slice(0, limit));
   });
@@ -71,7 +71,7 @@ describe('recommendations', () => {
     }
   });
 
-  it('follow the ranked list with its reasons, and fill it up', async () => {
+  it('follow the ranked list with its reasons, skip invalid entries, and are filled up', async () => {
     const ranked = (await Promise.all(others.map(async (other) => (await wishesOf(other)).slice(0, 1)))).flat();
     const reason = { kind: 'liked', value: 'A "quoted" 願望' };
     const [, own] = await wishesOf(mei);
@@ -90,7 +90,7 @@ describe('recommendations', () => {
     expect(new Set(body.map(({ id }) => id)).size).toBe(10);
   });
 
-  it('have one place of six for new wishes that fit, and none for others', async () => {
+  it('give one place in six to fitting new wishes, and none to old ones or the member’s own', async () => {
     const [first = '', second = '', old = ''] = await wishesOf(others[1]);
     const columns = await Promise.all([others[0], others[2], others[3]].map(wishesOf));
     const ranked = Array.from({ length: 12 }, (_value, i) => columns[i % 3]?.[Math.floor(i / 3)]);
@@ -108,7 +108,7 @@ describe('recommendations', () => {
     await redis.del(freshWishesKey(mei.id));
   });
 
-  it('are read anew as soon as the worker has made others, by members without a stream too', async () => {
+  it('are read again as soon as the worker announces a new list', async () => {
     const [before = '', after = ''] = await wishesOf(others[3]);
     await rank([{ id: before }]);
     expect((await idsOf(1))[0]).toBe(before);
@@ -124,7 +124,7 @@ describe('recommendations', () => {
     expect(shown).toBe(after);
   });
 
-  it('survive whatever stands in Redis', async () => {
+  it('are complete whatever invalid data Redis holds', async () => {
     for (const nonsense of [
       'not json',
       '{}',
@@ -147,7 +147,7 @@ describe('recommendations', () => {
     }
   });
 
-  it('never hold what is granted, dismissed, deleted or reacted to', async () => {
+  it('leave out wishes that are granted, dismissed, deleted or reacted to', async () => {
     const [granted, dismissed, deleted, reacted] = (await ask(4)).body;
     const owner = (wish: RecommendationView | undefined) => others.find(({ id }) => id === wish?.userId) ?? mei;
     await bff.post(`/api/wishes/${granted?.id}/toggle-granted`, owner(granted));
@@ -180,19 +180,19 @@ describe('recommendations', () => {
     expect(await idsOf(6)).toHaveLength(6);
   });
 
-  it('take a wish out that another process granted, before anyone said so', async () => {
+  it('drop a wish that was granted in the database without a message', async () => {
     const [first] = (await ask(6)).body;
     await bff.database.query('UPDATE wishes SET is_granted = true, granted_at = now() WHERE id = $1', [first?.id]);
     await until(async () => !(await idsOf(6)).includes(first?.id ?? ''));
     expect((await ask(6)).body).toHaveLength(6);
   });
 
-  it('cannot dismiss what is not there', async () => {
+  it('answer 404 when an unknown wish is dismissed, and 400 for an invalid id', async () => {
     expect((await bff.post(`/api/recommendations/${UNKNOWN_ID}/dismiss`, mei)).status).toBe(404);
     expect((await bff.post('/api/recommendations/nonsense/dismiss', mei)).status).toBe(400);
   });
 
-  it('are fewer only when there are no more', async () => {
+  it('are fewer than requested only when there are no more wishes', async () => {
     await bff.database.query(
       'DELETE FROM wishes WHERE user_id = ANY($1) AND id NOT IN (SELECT id FROM wishes WHERE user_id = $2 AND NOT is_granted LIMIT 3)',
       [others.map(({ id }) => id), others[1]?.id],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
-import { integrityOf } from '../src/page/untouched.js';
+import { integrityOf } from '../src/page/file-integrity.js';
 import { Harness, until } from './harness.js';
 
 const SCRIPT = 'mf_board.0123456789ab.js';
@@ -55,7 +55,7 @@ describe('remotes published into a bucket', () => {
     expect(await scriptOf('v1')).toMatchObject({ status: 200, text: 'var mf_board;' });
   });
 
-  it('include the versions that open pages may still ask for, and ask the bucket for no others', async () => {
+  it('are served in earlier versions of their history, and unknown versions cause no bucket request', async () => {
     expect(await scriptOf('v0')).toMatchObject({ status: 200, text: 'var mf_board = "old";' });
     const asked = () => s3.requests.filter((request) => request !== 'GET remotes.json').length;
     const before = asked();
@@ -63,7 +63,7 @@ describe('remotes published into a bucket', () => {
     expect(asked()).toBe(before);
   });
 
-  it('are the new ones a moment after they are published, and the old ones when those are taken back', async () => {
+  it('change soon after a new version is published, and change back when the version is withdrawn', async () => {
     const one = s3.objects.get('remotes.json')?.bytes.toString() ?? '';
     const two = store('mf-board', 'v2', 'var mf_board = 2;');
     history('mf-board', 'v0', 'v1', 'v2');
@@ -74,7 +74,7 @@ describe('remotes published into a bucket', () => {
     await until(async () => (await inForce('mf_board')) === 'v1');
   });
 
-  it('stay what they were where a byte was changed, and hold up no other team’s', async () => {
+  it('keep their version when a file does not match its hash, without delaying other remotes', async () => {
     const { mf_board: one } = JSON.parse(s3.objects.get('remotes.json')?.bytes.toString() ?? '');
     const changed = store('mf-board', 'v3', 'var mf_board = 3;');
     put(`remotes/mf-board/v3/${SCRIPT}`, 'var mf_board = "evil";');
@@ -91,7 +91,7 @@ describe('remotes published into a bucket', () => {
     await until(async () => (await inForce('mf_board')) === 'v1');
   });
 
-  it('go on being served while the bucket is away', async () => {
+  it('are served while the bucket is unavailable, and follow the bucket again afterwards', async () => {
     s3.broken = 503;
     expect(await scriptOf('v1')).toMatchObject({ status: 200 });
     expect(await inForce('mf_board')).toBe('v1');
@@ -104,7 +104,7 @@ describe('remotes published into a bucket', () => {
     expect(JSON.parse(readFileSync(join(remotesDir, 'remotes/mf-board/history.json'), 'utf8'))).toEqual(told);
   });
 
-  it('are told by every process that starts what its shell gives them, in the bucket', async () => {
+  it('have the shell’s release file in the bucket, which every process writes when it starts', async () => {
     put('shell-release.json', '{"contracts":[0,1],"shared":{}}');
     const others = await Promise.all([bff.startSecond(), bff.startSecond()]);
     expect(s3.objects.get('shell-release.json')?.bytes.toString()).toBe(RELEASE);

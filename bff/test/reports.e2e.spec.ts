@@ -41,7 +41,7 @@ describe('reports', () => {
     });
   });
 
-  it('are one for each reporter and subject while it is open', async () => {
+  it('exist once per reporter and subject while open, and a repeat returns the first one', async () => {
     const [before] = await mine(mei);
     const again = await Promise.all([report(mei, { reason: 'danger' }), report(mei, { reason: 'private' })]);
     expect(again.map(({ status, body }) => [status, body.id, body.reason])).toEqual([
@@ -54,7 +54,7 @@ describe('reports', () => {
     expect((await mine(mei)).map(({ about }) => about)).toEqual(['tom', 'Cheap pills']);
   });
 
-  it('are taken of whom one does not see, and tell nothing of them', async () => {
+  it('are accepted about a wish whose owner blocked the reporter, without revealing its title', async () => {
     const [kai, lee] = [await bff.member('kai'), await bff.member('lee')];
     const theirs = await bff.wish(lee, { title: 'Seen by few' });
     await bff.post('/api/users/kai/block', lee);
@@ -62,7 +62,7 @@ describe('reports', () => {
     expect((await mine(kai)).map(({ about }) => about)).toEqual(['']);
   });
 
-  it('are their reporter’s alone', async () => {
+  it('are listed for their reporter only', async () => {
     expect(await mine(tom)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('reports', () => {
     expect((await ask()).status).toBe(status);
   });
 
-  it('are so many a day and no more', async () => {
+  it('are so many a day at most: the next one gets 429, and another member’s is accepted', async () => {
     const limited = await Harness.start('reports_limited', { rateLimit: true });
     try {
       const kim = await limited.member('kim');

@@ -48,7 +48,7 @@ describe('accounts made together that cheer the same', () => {
   const subject = async (id: string) =>
     (await bff.call<SubjectView>(`/api/moderation/subjects/wish/${id}`, { as: moderator })).body;
 
-  it('are shown to moderators with one of the wishes, of which nothing is hidden', async () => {
+  it('are shown to moderators with one of the wishes, which stays visible', async () => {
     const pushed = await wishes(3);
     const [first = ''] = pushed;
     const ring = await accounts('ring', 12, 30, 60);
@@ -65,7 +65,7 @@ describe('accounts made together that cheer the same', () => {
     expect(await noticed()).toHaveLength(1);
   });
 
-  it('are looked at once: what was decided about is not shown again', async () => {
+  it('are looked at once: after a decision they are not shown again', async () => {
     await cheer(await accounts('ring', 10, 30), await wishes(4));
     const [item] = await noticed();
     const body = { kind: 'wish', id: item?.id, decision: 'nothing', reason: 'other', seen: null };
@@ -74,7 +74,7 @@ describe('accounts made together that cheer the same', () => {
     expect((await subject(item?.id ?? '')).ring).toBeUndefined();
   });
 
-  it('are noticed where each cheers the wishes of all others', async () => {
+  it('are noticed when each account cheers the wishes of all others', async () => {
     const ring = await accounts('ring', 14, 40);
     const theirs = (await Promise.all(ring.map((id) => wishes(1, id)))).flat();
     await cheer(ring, theirs);
@@ -95,7 +95,7 @@ describe('accounts made together that cheer the same', () => {
     expect(await noticed()).toEqual([]);
   });
 
-  it('are not a class that joins together and cheers each other’s wishes, each some of them', async () => {
+  it('are not a class that joins together and cheers some of each other’s wishes', async () => {
     const pupils = await accounts('pupil', 25, 20);
     const theirs = (await Promise.all(pupils.map((id) => wishes(2, id)))).flat();
     const popular = await wishes(2);

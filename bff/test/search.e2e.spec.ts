@@ -1,14 +1,14 @@
 import { SEARCH_SORTS } from '@wishboard/contracts/http/wishes/search';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { ask, bff, learn, make, mei, titles, tom } from './searched-board.js';
+import { ask, bff, createWishes, mei, titles, tom, writeSearchTerms } from './searched-board.js';
 
 describe('the search', () => {
-  it('finds by a beginning of a word, of however many words that is one', async () => {
+  it('finds words by their beginning, however many words begin so', async () => {
     const words = Array.from(
       { length: 60 },
       (_, at) => `lantern${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
     );
-    await make(...words.map((word) => `A ${word}`));
+    await createWishes(...words.map((word) => `A ${word}`));
     expect(await titles({ q: 'lantern', limit: 100 })).toHaveLength(60);
     expect(await titles({ q: 'lanternzb' })).toEqual(['A lanternzb']);
     expect((await titles({ q: 'lanterna', limit: 100 })).sort()).toEqual(['A lanternaa', 'A lanternab', 'A lanternac']);
@@ -16,8 +16,8 @@ describe('the search', () => {
     expect(await titles({ q: 'lanterna', limit: 100 })).toHaveLength(3);
   });
 
-  it('answers whole wishes with the own reactions of who asks, for no other member to keep', async () => {
-    const [wish] = await make('A red kite');
+  it('returns whole wishes with the requesting member’s own reactions, as a private response', async () => {
+    const [wish] = await createWishes('A red kite');
     await bff.post(`/api/wishes/${wish?.id}/reactions`, tom, { emoji: 'fire' });
     const { body, headers } = await ask({ q: 'kite' });
     const one = await bff.call<WishView>(`/api/wishes/${wish?.id}`, { as: tom });
@@ -41,16 +41,16 @@ describe('the search', () => {
     ['a word with a wrong letter', { title: 'Bicycle' }, 'bycycle'],
     ['a word with two letters swapped, beside a right one', { title: 'Red bicycle' }, 'red biyccle'],
   ])('finds by %s', async (_what, wish, q) => {
-    await make(wish, { title: 'zzz' });
+    await createWishes(wish, { title: 'zzz' });
     await bff.database.query("UPDATE users SET display_name = 'zz' WHERE id = $1", [tom.id]);
     const found = await titles({ q });
     expect(found).toContain(wish.title);
   });
 
-  it("finds by a product's title, which link-preview writes", async () => {
-    const [wish] = await make('A');
+  it('finds by the product title that link-preview wrote', async () => {
+    const [wish] = await createWishes('A');
     await bff.database.query("UPDATE wishes SET product_title = 'Aeropress Go' WHERE id = $1", [wish?.id]);
-    await learn();
+    await writeSearchTerms();
     expect(await titles({ q: 'aerop' })).toEqual(['A']);
   });
 
@@ -62,17 +62,17 @@ describe('the search', () => {
     ['pairs that stand together elsewhere', '咖啡機'],
     ['signs alone', '!!'],
   ])('finds nothing by %s', async (_what, q) => {
-    await make('Bicycle', 'Kite', '咖啡 啡機');
+    await createWishes('Bicycle', 'Kite', '咖啡 啡機');
     expect(await titles({ q })).toEqual([]);
   });
 
-  it('takes a word with a letter wrong only where nothing has the word itself', async () => {
-    await make('House', 'Mouse pad');
+  it('matches a misspelt word only when no wish has the word itself', async () => {
+    await createWishes('House', 'Mouse pad');
     expect(await titles({ q: 'mouse' })).toEqual(['Mouse pad']);
   });
 
-  it('puts first what says it in the title, then the newest', async () => {
-    await make(
+  it('ranks title matches first and then by age, and sort=newest ranks by age alone', async () => {
+    await createWishes(
       { title: 'Old', description: 'a kite' },
       'Kite one',
       { title: 'New', description: 'a kite' },
@@ -82,34 +82,34 @@ describe('the search', () => {
     expect(await titles({ q: 'kite', sort: 'newest' })).toEqual(['Kite two', 'New', 'Kite one', 'Old']);
   });
 
-  it('puts those most members cheered for first when asked to', async () => {
-    const [first, second] = await make('Kite one', 'Kite two', 'Kite three');
+  it('ranks the wishes that most members cheered first with sort=cheered', async () => {
+    const [first, second] = await createWishes('Kite one', 'Kite two', 'Kite three');
     for (const as of [mei, tom]) await bff.post(`/api/wishes/${first?.id}/reactions`, as, { emoji: 'heart' });
     await bff.post(`/api/wishes/${second?.id}/reactions`, tom, { emoji: 'fire' });
     expect(await titles({ q: 'kite', sort: 'cheered' })).toEqual(['Kite one', 'Kite two', 'Kite three']);
   });
 
-  it('keeps to a category, and to granted wishes or those that are not, as they are now', async () => {
-    const [one, two] = await make({ title: 'Kite one', category: 'travel' }, { title: 'Kite two' });
+  it('filters by the current category and granted state, even when search terms are outdated', async () => {
+    const [one, two] = await createWishes({ title: 'Kite one', category: 'travel' }, { title: 'Kite two' });
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual(['Kite one']);
     expect(await titles({ q: 'kite', category: 'all', granted: 'true' })).toEqual([]);
     await bff.post(`/api/wishes/${two?.id}/toggle-granted`, mei);
     // The worker has not updated the search terms, which still mark the wish as open.
     expect(await titles({ q: 'kite', granted: 'false' })).toEqual(['Kite one']);
-    await learn();
+    await writeSearchTerms();
     expect(await titles({ q: 'kite', granted: 'true' })).toEqual(['Kite two']);
     await bff.call(`/api/wishes/${one?.id}`, { method: 'PATCH', as: mei, body: { category: 'food' } });
     expect(await titles({ q: 'kite', category: 'travel' })).toEqual([]);
   });
 
-  it('forgets what is deleted', async () => {
-    const [wish] = await make('Kite');
+  it('does not find deleted wishes', async () => {
+    const [wish] = await createWishes('Kite');
     await bff.call(`/api/wishes/${wish?.id}`, { method: 'DELETE', as: mei });
     expect(await titles({ q: 'kite' })).toEqual([]);
   });
 
-  it('finds by the terms there are, exactly, what a release before wrote terms of, until they are written anew', async () => {
-    const [wish] = await make('咖啡機', '咖啡 啡機');
+  it('finds wishes exactly even where an earlier release wrote their search terms', async () => {
+    const [wish] = await createWishes('咖啡機', '咖啡 啡機');
     await bff.database.query(
       "UPDATE wish_terms SET digest = gen_random_uuid(), terms = ts_delete(terms, ARRAY['咖啡機', '#0#open']) WHERE wish_id = $1",
       [wish?.id],
@@ -124,8 +124,8 @@ describe('the search', () => {
     await fresh.app.close();
   });
 
-  it('refuses a cursor of another order, and a question that is none', async () => {
-    await make('Kite one', 'Kite two');
+  it('refuses a cursor of another order, a missing or too long query and an invalid filter with 400', async () => {
+    await createWishes('Kite one', 'Kite two');
     const { headers } = await ask({ q: 'kite', limit: 1 });
     const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? '';
     const refused = (field: string) => ({ status: 400, body: { errors: [expect.objectContaining({ field })] } });
@@ -139,15 +139,15 @@ describe('the search', () => {
   });
 
   it.each(["'", "\\' | 'kite", ':* & !', "kite' | 'x", '<->', '(((', '%_', 'a:b:*'])(
-    'takes %s for a text, and no part of it for a rule',
+    'treats %s as text, not as query syntax',
     async (q) => {
-      await make('Tent');
+      await createWishes('Tent');
       expect(await ask({ q })).toMatchObject({ status: 200, body: [] });
     },
   );
 
-  it.each(SEARCH_SORTS)('holds a wish against every word of a long question, %s first', async (sort) => {
-    await make(
+  it.each(SEARCH_SORTS)('requires every word of a long query to match, %s first', async (sort) => {
+    await createWishes(
       'Alpha bravo charlie delta echo foxtrot golf hotel',
       'Alpha bravo charlie delta echo foxtrot golf india',
     );
@@ -160,31 +160,37 @@ describe('the search', () => {
     }
   });
 
-  describe('of wishes like the one being written', () => {
+  describe('for wishes like the one being written', () => {
     const alike = async (title: string): Promise<string[]> =>
       (await bff.call<WishView[]>(`/api/wishes/alike?title=${encodeURIComponent(title)}`, { as: mei })).body.map(
         (wish) => wish.title,
       );
 
-    it('shows up to three, those that say most of it first', async () => {
-      await make('Espresso machine', 'A good espresso machine for the office', 'Espresso cups', '咖啡機', 'Tent');
+    it('returns at most three wishes, the closest match first', async () => {
+      await createWishes(
+        'Espresso machine',
+        'A good espresso machine for the office',
+        'Espresso cups',
+        '咖啡機',
+        'Tent',
+      );
       expect(await alike('I want an espresso machine')).toEqual([
         'A good espresso machine for the office',
         'Espresso machine',
       ]);
       expect(await alike('想要咖啡機')).toEqual(['咖啡機']);
-      await make('Tent two', 'Tent three', 'Tent four');
+      await createWishes('Tent two', 'Tent three', 'Tent four');
       expect(await alike('tent')).toHaveLength(3);
     });
 
-    it('lets one word of three or more be another', async () => {
-      await make('Red espresso machine');
+    it('allows one word of three to differ, and none of two', async () => {
+      await createWishes('Red espresso machine');
       expect(await alike('blue espresso machine')).toEqual(['Red espresso machine']);
       expect(await alike('blue machine')).toEqual([]);
     });
 
-    it('shows none for a title that says nothing yet', async () => {
-      await make('I want a kite');
+    it('returns nothing for a title of stop words only', async () => {
+      await createWishes('I want a kite');
       expect(await alike('I want a')).toEqual([]);
     });
   });

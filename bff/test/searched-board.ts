@@ -16,18 +16,18 @@ afterAll(() => bff.stop());
 beforeEach(() => bff.database.query('TRUNCATE wishes CASCADE'));
 
 /** Writes the search terms of all wishes, like the worker does. */
-export async function learn(): Promise<void> {
+export async function writeSearchTerms(): Promise<void> {
   const rows: { id: string }[] = await bff.database.query('SELECT id FROM wishes');
   const ids = rows.map(({ id }) => id);
   await bff.database.transaction((manager) => writeTerms(manager, ids));
 }
 
-export async function make(...titles: (string | Record<string, unknown>)[]): Promise<WishView[]> {
+export async function createWishes(...titles: (string | Record<string, unknown>)[]): Promise<WishView[]> {
   const wishes: WishView[] = [];
   for (const title of titles) {
     wishes.push(await bff.wish(mei, { description: '-', ...(typeof title === 'string' ? { title } : title) }));
   }
-  await learn();
+  await writeSearchTerms();
   return wishes;
 }
 
@@ -41,7 +41,10 @@ export const titles = async (query: Record<string, string | number>): Promise<st
   (await ask(query)).body.map(({ title }) => title);
 
 /** Returns all pages of a search. */
-export async function pages(query: Record<string, string | number>, between = async () => {}): Promise<WishView[][]> {
+export async function searchPages(
+  query: Record<string, string | number>,
+  between = async () => {},
+): Promise<WishView[][]> {
   const found: WishView[][] = [];
   let cursor: string | undefined;
   do {

@@ -20,7 +20,7 @@ export const startSecondProcess = (settings: BffSettings): Promise<SecondProcess
  *
  * @param program the proxy's program, which gets the ports of both and sends its own
  */
-export async function startBehind(program: string, settings: BffSettings): Promise<SecondProcess> {
+export async function startBehindProxy(program: string, settings: BffSettings): Promise<SecondProcess> {
   const bffs = await Promise.all([startSecondProcess(settings), startSecondProcess(settings)]);
   const proxy = await startProcess(
     program,

@@ -1,7 +1,7 @@
 import { Harness } from './harness.js';
 
 describe('/.well-known/security.txt', () => {
-  it('says where to tell of a weakness, and until when that is true', async () => {
+  it('says where to report a weakness, and expires within a year', async () => {
     const bff = await Harness.start('security_txt', {
       securityContact: 'mailto:security@wish.test',
       publicUrl: 'https://wish.test',
@@ -25,7 +25,7 @@ describe('/.well-known/security.txt', () => {
     }
   });
 
-  it('is not there where nobody has said it', async () => {
+  it('answers 404 when no security contact is configured', async () => {
     const bff = await Harness.start('security_txt_none');
     try {
       expect((await bff.call('/.well-known/security.txt')).status).toBe(404);

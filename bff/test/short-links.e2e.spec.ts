@@ -15,7 +15,7 @@ describe('a short link', () => {
   });
   afterAll(() => bff.stop());
 
-  it('leads whoever has it to its wish, also typed in small letters', async () => {
+  it('redirects to its wish without a session, in upper or lower case', async () => {
     const wish = await bff.wish(mei);
     await bff.wish(mei);
     for (const path of [shortPathOf(wish.id), shortPathOf(wish.id).toLowerCase()]) {
@@ -24,17 +24,20 @@ describe('a short link', () => {
     }
   });
 
-  it('leads nowhere once the wish is gone', async () => {
+  it('answers 404 once the wish is deleted', async () => {
     const wish = await bff.wish(mei);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'DELETE', as: mei });
     expect((await bff.call(shortPathOf(wish.id))).status).toBe(404);
   });
 
-  it.each(['00000000', 'nonsense', "'%20OR%201=1--", '%00', '..%2f..%2fetc'])('is none: %s', async (code) => {
-    expect((await bff.call(`/w/${code}`)).status).toBe(404);
-  });
+  it.each(['00000000', 'nonsense', "'%20OR%201=1--", '%00', '..%2f..%2fetc'])(
+    'answers 404 for the unknown or invalid code %s',
+    async (code) => {
+      expect((await bff.call(`/w/${code}`)).status).toBe(404);
+    },
+  );
 
-  it('is found by an index, however many wishes there are', async () => {
+  it('is found by the index wishes_by_short_link', async () => {
     const plan = await bff.database.query(
       'EXPLAIN SELECT id FROM wishes WHERE right(id::text, 10) = $1 ORDER BY id LIMIT 1',
       ['0123456789'],

@@ -6,8 +6,8 @@ import { CONNECTION_TIMES } from '../src/common/http/limit-connections.js';
 import { DatabaseModule } from '../src/database/database.module.js';
 import { Harness, type Member, until } from './harness.js';
 
-describe('starting', () => {
-  it('is refused, in a sentence, on a schema that is for newer programs', async () => {
+describe('starting the BFF', () => {
+  it('is refused with a clear message when the database schema is for a newer release', async () => {
     const bff = await Harness.start('newer', {}, 1);
     await requirePrograms(bff.database, 'Tomorrow9990000000000');
     await expect(bff.app.get(DatabaseModule).onModuleInit()).rejects.toThrow('for a newer release of Wishboard');
@@ -15,7 +15,7 @@ describe('starting', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping the BFF', () => {
   let bff: Harness;
   let mei: Member;
   let port: number;
@@ -53,7 +53,7 @@ describe('stopping', () => {
     return answer;
   }
 
-  it('answers while it drains, says that it wants no more, and closes each connection with its answer', async () => {
+  it('still answers requests while it drains, with 503 from /trafficz and /readyz and connection: close', async () => {
     const kept = new Agent({ keepAlive: true });
     expect((await send('GET', '/trafficz', { agent: kept })).status).toBe(200);
     bff.app.get(Drain).begin();
@@ -65,7 +65,7 @@ describe('stopping', () => {
     kept.destroy();
   });
 
-  it('answers what is under way, ends the streams, closes idle connections, and keeps every write', async () => {
+  it('finishes running requests, ends streams, closes idle connections and loses no write', async () => {
     const idle = new Agent({ keepAlive: true });
     await send('GET', '/healthz', { agent: idle });
     const stream = send('GET', '/api/notifications/stream');

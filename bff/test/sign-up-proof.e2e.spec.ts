@@ -38,8 +38,8 @@ describe('signing up in an emergency', () => {
       [members],
     );
     const emergency = bff.app.get(EmergencyService, { strict: false });
-    await emergency.learn();
-    await emergency.look();
+    await emergency.readUsualRates();
+    await emergency.checkRates();
   }
 
   /** Returns a browser that has proved an e-mail address. */
@@ -59,7 +59,7 @@ describe('signing up in an emergency', () => {
     return Buffer.from(JSON.stringify(change({ challenge, solution: solution ?? {} } as never))).toString('base64');
   }
 
-  it('asks for a proof of work, says where there is one to be had, and takes it', async () => {
+  it('asks for a proof of work, names the address of the challenge, and accepts the solved proof', async () => {
     const jar = await proved();
     const refused = await join(jar);
     expect(refused).toMatchObject(REFUSED);
@@ -69,18 +69,18 @@ describe('signing up in an emergency', () => {
     expect(await jar.member()).toBe(joined.body.id);
   });
 
-  it('asks for none at other times, and no longer once it has ended', async () => {
+  it('asks for no proof at 60 sign-ups in a minute, and for none once the emergency has ended', async () => {
     const [before, after] = [await proved(), await proved()];
     await rush(60);
     expect((await join(before)).status).toBe(201);
     await rush(61);
     expect(await join(after)).toMatchObject(REFUSED);
     await bff.database.query(`UPDATE users SET created_at = created_at - interval '11 minutes'`);
-    await bff.app.get(EmergencyService, { strict: false }).look();
+    await bff.app.get(EmergencyService, { strict: false }).checkRates();
     expect((await join(after)).status).toBe(201);
   });
 
-  it('asks none of a member who signs in', async () => {
+  it('asks a member who signs in for no proof', async () => {
     const jar = await proved();
     const { body } = await join(jar, await proofFor(jar));
     await jar.call('POST', '/auth/logout');
@@ -91,7 +91,7 @@ describe('signing up in an emergency', () => {
     });
   });
 
-  it('takes no proof that is wrong, too old or another browser’s', async () => {
+  it('takes no proof that is wrong, expired or made for another browser', async () => {
     const [jar, other] = [await proved(), await proved()];
     expect(await join(jar, 'AAAA')).toMatchObject(REFUSED);
     const guessed = (proof: { solution: object }) => ({
@@ -118,7 +118,7 @@ describe('signing up in an emergency', () => {
     expect((await join(jar, await proofFor(jar))).status).toBe(201);
   });
 
-  it('asks for another name before it asks for a proof, and takes the proof with the next', async () => {
+  it('refuses a taken name before it asks for a proof, and does not use the proof up', async () => {
     const first = await proved();
     const { displayName } = (await join(first, await proofFor(first))).body;
     const jar = await proved();
@@ -129,7 +129,7 @@ describe('signing up in an emergency', () => {
     expect((await join(jar, proof)).status).toBe(201);
   });
 
-  it('gives nobody a challenge who has proved no address', async () => {
+  it('gives a challenge only to a visitor with a proved address', async () => {
     expect(await new Jar(bff).post('sign-up/challenge')).toMatchObject(CODE_WRONG);
   });
 });

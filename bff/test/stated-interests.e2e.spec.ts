@@ -3,7 +3,7 @@ import type { RecommendationView, WhyView } from '@wishboard/contracts/http/reco
 import { Redis } from 'ioredis';
 import { Harness, type Member, until } from './harness.js';
 
-describe('what a member says of their recommendations', () => {
+describe('Stated interests', () => {
   let bff: Harness;
   let redis: Redis;
   let mei: Member;
@@ -24,7 +24,7 @@ describe('what a member says of their recommendations', () => {
     bff.call<PreferencesView>('/api/user/preferences', { method: 'PATCH', as, body });
   const preferences = async (as = mei) => (await bff.call<PreferencesView>('/api/user/preferences', { as })).body;
 
-  it('is asked of somebody new, and not again once they chose or chose none', async () => {
+  it('are asked of a new member until the member chooses categories, even none, or makes a wish', async () => {
     const ann = await bff.member('ann');
     expect(await preferences(ann)).toMatchObject({ asksForCategories: true, lastUpdated: null });
     expect((await state({ categories: [] }, ann)).body.asksForCategories).toBe(false);
@@ -33,7 +33,7 @@ describe('what a member says of their recommendations', () => {
     expect((await preferences(ben)).asksForCategories).toBe(false);
   });
 
-  it('names interests and takes others away, beside what was learnt', async () => {
+  it('add interests to the learnt ones, and take others away', async () => {
     await bff.database.query(
       `INSERT INTO user_preferences (user_id, keywords, is_learnt) VALUES ($1, '{kite,京都,標題}', true)`,
       [mei.id],
@@ -47,7 +47,7 @@ describe('what a member says of their recommendations', () => {
     expect(await bff.events('interests.reset')).toContainEqual({ userId: mei.id });
   });
 
-  it('has an interest back that is named after it was taken away', async () => {
+  it('bring an interest back that is added after it was removed', async () => {
     await state({ added: [], removed: ['kite', '京都'] });
     expect((await state({ added: ['Kite'] })).body).toMatchObject({
       keywords: ['Kite'],
@@ -55,10 +55,10 @@ describe('what a member says of their recommendations', () => {
     });
   });
 
-  describe('at once', () => {
+  describe('changed concurrently', () => {
     const things = Array.from({ length: 20 }, (_, at) => `thing ${at}`);
 
-    it('is all kept, up to as many as may be named', async () => {
+    it('are all stored up to INTERESTS_ADDED_MAX, and the rest get 400', async () => {
       const ann = await bff.member('ann-at-once');
       const answers = await Promise.all(things.map((thing) => state({ add: [thing] }, ann)));
       const kept = things.filter((_, at) => answers[at]?.status === 200);
@@ -76,7 +76,7 @@ describe('what a member says of their recommendations', () => {
       );
     });
 
-    it('is all taken away, beside categories that are chosen meanwhile', async () => {
+    it('are all removed, and a concurrent choice of categories is kept', async () => {
       const ben = await bff.member('ben-at-once');
       await Promise.all([
         ...things.map((thing) => state({ remove: [thing] }, ben)),
@@ -88,7 +88,7 @@ describe('what a member says of their recommendations', () => {
     });
   });
 
-  it('is taken back as if it had never been said', async () => {
+  it('are taken back as if they had never been stated', async () => {
     const eve = await bff.member('eve');
     await bff.database.query(
       `INSERT INTO user_preferences (user_id, keywords, is_learnt) VALUES ($1, '{kite,tea}', true)`,
@@ -117,9 +117,9 @@ describe('what a member says of their recommendations', () => {
     [{ added: null }],
     [{ categories: ['sport'] }],
     [{ keywords: ['tea'] }],
-  ])('is refused when it is %j', async (body) => expect((await state(body)).status).toBe(400));
+  ])('are refused with 400 for %j', async (body) => expect((await state(body)).status).toBe(400));
 
-  it('wants less of a wish, which goes, and takes that back', async () => {
+  it('include a wish of which the member wants less: it is not recommended until that is taken back', async () => {
     const wish = await bff.wish(kai);
     const shown = async () =>
       (await bff.call<RecommendationView[]>('/api/recommendations', { as: mei })).body.map(({ id }) => id);
@@ -133,13 +133,13 @@ describe('what a member says of their recommendations', () => {
     expect(await shown()).toContain(wish.id);
   });
 
-  it('is forgotten with the rest when the interests are reset', async () => {
+  it('are deleted when the interests are reset', async () => {
     await state({ added: ['tea'], categories: ['books'] });
     await bff.call('/api/user/preferences', { method: 'DELETE', as: mei });
     expect(await preferences()).toMatchObject({ keywords: [], categories: [], stated: { added: [], removed: [] } });
   });
 
-  it('is told what brought a wish into the list, with titles of today', async () => {
+  it('the sources of a recommendation are listed with the current titles of wishes', async () => {
     const [wish, liked, gone] = [await bff.wish(kai), await bff.wish(kai), await bff.wish(kai)];
     const kept = {
       sources: [

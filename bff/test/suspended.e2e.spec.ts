@@ -50,7 +50,7 @@ describe('a member whom an operator suspends', () => {
     return jar.post('passkey', key.sign(body));
   }
 
-  it('is signed out at once, is let in neither by a code nor by a passkey, and is when that is over', async () => {
+  it('is signed out at once, is refused by code and by passkey, and can sign in once reinstated', async () => {
     const { jar, email, key } = await join();
     const other = await join();
     const id = await jar.member();
@@ -66,7 +66,7 @@ describe('a member whom an operator suspends', () => {
     expect((await byPasskey(key)).status).toBe(200);
   });
 
-  it('gets no session that was on its way', async () => {
+  it('gets no session that was on its way: a sign-in under way gets 401', async () => {
     const { email, jar } = await join();
     const id = (await jar.member()) ?? '';
     await withClient(bff.settings.databaseUrl, 'test', async (client) => {
@@ -82,7 +82,7 @@ describe('a member whom an operator suspends', () => {
     expect(await bff.database.query('SELECT FROM sessions WHERE user_id = $1', [id])).toEqual([]);
   });
 
-  it('learns of it alone: an address is asked for a code as any other', async () => {
+  it('is not revealed by code requests, which answer the address like any other', async () => {
     const { email } = await join();
     await admin('suspend', email);
     const ask = async (address: string) => {
@@ -92,12 +92,12 @@ describe('a member whom an operator suspends', () => {
     expect(await ask(email)).toEqual(await ask(`${randomUUID()}@wish.test`));
   });
 
-  it('is answered as the description of the API says', async () => {
+  it('gets responses that match the OpenAPI document', async () => {
     const api = await ApiDocument.of(bff);
     const { email, key } = await join();
     await admin('suspend', email);
-    expect(api.breakIn('POST /api/account/code/check', await enter(email))).toBeNull();
-    expect(api.breakIn('POST /api/account/passkey', await byPasskey(key))).toBeNull();
+    expect(api.deviationOf('POST /api/account/code/check', await enter(email))).toBeNull();
+    expect(api.deviationOf('POST /api/account/passkey', await byPasskey(key))).toBeNull();
   });
 
   it('or whose sessions an operator ends has to sign in again', async () => {

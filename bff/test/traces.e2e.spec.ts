@@ -39,7 +39,7 @@ async function doEverything(bff: Harness, mei: Member, tom: Member): Promise<num
 }
 
 describe('a request', () => {
-  it('leaves its id, and no place in a trace, with its events where no traces are kept', async () => {
+  it('stores its id, but no trace parent, with its events when tracing is off', async () => {
     const bff = await Harness.start('untraced');
     writePage(bff);
     try {
@@ -53,7 +53,7 @@ describe('a request', () => {
     }
   });
 
-  it('is a span of the browser’s trace, with its statements below and its events beneath it', async () => {
+  it('is a span of the browser’s trace, with its SQL statements and its events as children', async () => {
     const collector = await TraceCollector.start();
     const bff = await Harness.start('traced', { tracing: { endpoint: collector.endpoint, share: 1 } });
     writePage(bff);

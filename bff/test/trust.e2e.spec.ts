@@ -1,5 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { DAILY_LIMITS, type DailyAct, type Trust } from '../src/trust/daily-limits.js';
+import { DAILY_LIMITS, type DailyAct, type TrustLevel } from '../src/trust/daily-limits.js';
 import { Harness, type Member } from './harness.js';
 
 /** Statements that insert acts of the last day, bypassing the limits. */
@@ -70,7 +70,7 @@ describe('what a member may do in a day', () => {
   };
 
   it.each(['wish', 'link', 'follow', 'report'] as const)(
-    'is bounded for newcomers: the last %s, and none after',
+    'is limited for newcomers: after the last allowed %s the next one gets 429',
     async (act) => {
       const newcomer = await memberOf(0);
       await did(newcomer, act, DAILY_LIMITS.new[act] - 1);
@@ -85,7 +85,7 @@ describe('what a member may do in a day', () => {
     },
   );
 
-  it('is as much again the next day', async () => {
+  it('starts anew after a day: wishes older than 24 hours do not count', async () => {
     const newcomer = await memberOf(0);
     await did(newcomer, 'wish', DAILY_LIMITS.new.wish);
     await bff.database.query(`UPDATE wishes SET created_at = now() - interval '25 hours' WHERE user_id = $1`, [
@@ -104,7 +104,7 @@ describe('what a member may do in a day', () => {
   });
 
   /** Checks the member's level of trust: with as many wishes as the previous level allows, one more is accepted. */
-  async function expectTrust(member: Member, trust: Trust): Promise<void> {
+  async function expectTrust(member: Member, trust: TrustLevel): Promise<void> {
     const beyond = { new: 0, known: DAILY_LIMITS.new.wish, trusted: DAILY_LIMITS.known.wish }[trust];
     await did(member, 'wish', beyond);
     expect((await make.wish(member)).status).toBe(201);
@@ -113,9 +113,26 @@ describe('what a member may do in a day', () => {
     expect((await make.wish(member)).status).toBe(429);
   }
 
-  it('is more after a day', async () => expectTrust(await memberOf(2), 'known'));
+  it('is more for a member who joined two days ago than for a newcomer', async () =>
+    expectTrust(await memberOf(2), 'known'));
 
-  it('is no longer bounded for who was cheered by others for two weeks', async () => {
+  it.each(['wish', 'link', 'follow'] as const)(
+    'is not limited to the newcomers’ number of a %s for a member who joined two days ago: five more are accepted',
+    async (act) => {
+      const others = await Promise.all(Array.from({ length: 5 }, () => memberOf(0)));
+      const names = await bff.database.query('SELECT username FROM users WHERE id = ANY ($1)', [
+        others.map(({ id }) => id),
+      ]);
+      const member = await memberOf(2);
+      await did(member, act, DAILY_LIMITS.new[act]);
+      for (const { username } of names) {
+        const answer = await (act === 'follow' ? bff.post(`/api/users/${username}/follow`, member) : make[act](member));
+        expect(answer.status).toBeLessThan(300);
+      }
+    },
+  );
+
+  it('is above the limit of known members for a member of 20 days with the cheers of three known members', async () => {
     const member = await memberOf(20);
     await cheer(member, 3, 5);
     await expectTrust(member, 'trusted');
@@ -127,7 +144,7 @@ describe('what a member may do in a day', () => {
     await expectTrust(member, 'known');
   });
 
-  it('is shown to nobody: of members who are trusted otherwise everybody is told the same', async () => {
+  it('is revealed by no response: members of every level of trust get the same fields', async () => {
     const trusted = await memberOf(20);
     await cheer(trusted, 3, 5);
     const reproved = await memberOf(2);
@@ -162,7 +179,7 @@ describe('what a member may do in a day', () => {
     expect(JSON.stringify(ofNewcomer)).not.toMatch(/trust|heard|reproved/i);
   });
 
-  it('is that of newcomers while a decision of moderators stands, and as before once it is taken back', async () => {
+  it('is that of newcomers while a moderators’ decision stands, and as before once it is taken back', async () => {
     const member = await memberOf(2);
     await decideAgainst(member);
     await expectTrust(member, 'new');

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hint } from '@wishboard/contracts/http/hint';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { ann, bff, judge, judged, members, takeBack, wishes } from './fuzz/sight-board.js';
+import { ann, bff, members, moderate, moderatedWishes, takeBack, wishes } from './fuzz/sight-board.js';
 import { type Member, until } from './harness.js';
 
 describe('what a member does not see', () => {
@@ -53,7 +53,7 @@ describe('what a member does not see', () => {
     );
   }
 
-  it('is named by no hint of the stream, which at once has the pages of both read anew when one blocks the other', async () => {
+  it('is named by no hint of the stream, and a block makes both members’ pages read again', async () => {
     const [mei, kai, lee] = members as [Member, Member, Member];
     const streams = await listen(mei, kai, lee);
     const [ofMei, ofKai, ofLee] = streams as [() => Hint[], () => Hint[], () => Hint[]];
@@ -78,12 +78,12 @@ describe('what a member does not see', () => {
     await bff.call('/api/users/kai/block', { method: 'DELETE', as: mei });
   });
 
-  it('is told of by no hint of the stream once moderators hid or limited it, which names it so that pages find out', async () => {
+  it('is named without its state by hints of the stream once moderators limited or hid the wish', async () => {
     const [mei, kai] = members as [Member, Member];
     const streams = await listen(mei, kai, ann);
     const [limited, hidden, marker] = wishes[2] as [WishView, WishView, WishView];
-    await judge({ decision: 'limit', owner: 2, wish: 0 });
-    await judge({ decision: 'hide', owner: 2, wish: 1 });
+    await moderate({ decision: 'limit', owner: 2, wish: 0 });
+    await moderate({ decision: 'hide', owner: 2, wish: 1 });
     for (const wish of [limited, hidden, marker]) await change(wish);
     for (const hints of streams) {
       const told = () => hints().flatMap((hint) => (hint.type === 'wishes' ? (hint.live ?? []) : []));
@@ -92,6 +92,6 @@ describe('what a member does not see', () => {
       expect(named()).toEqual(expect.arrayContaining([limited.id, hidden.id]));
       expect(told().filter(({ id }) => id !== marker.id)).toEqual([]);
     }
-    for (const [id, { decision }] of judged) await takeBack(id, decision);
+    for (const [id, { decision }] of moderatedWishes) await takeBack(id, decision);
   });
 });

@@ -121,7 +121,7 @@ describe('members in demo mode', () => {
     }
   });
 
-  it('refuses to switch to nobody, and without saying to whom', async () => {
+  it('refuses to switch to an unknown, invalid or missing member, and without a session', async () => {
     const missing = await bff.post('/api/user/switch', mei, { userId: UNKNOWN_ID });
     expect(missing).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const nonsense = await bff.post('/api/user/switch', mei, { userId: 'mei' });
@@ -130,7 +130,7 @@ describe('members in demo mode', () => {
     expect((await bff.post('/api/user/switch', null, { userId: mei.id })).status).toBe(401);
   });
 
-  it('takes a session whose time is up for none', async () => {
+  it('takes a session whose time is up as none: the request gets 401', async () => {
     const session = { id: tom.id, cookie: await bff.signIn(tom.id) };
     await bff.database.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       tom.id,

@@ -1,4 +1,4 @@
-import { Drawer, openPage } from './first-screens.js';
+import { FakeRenderService, openPage } from './first-screens.js';
 import { type Answer, Harness, type Member, until } from './harness.js';
 
 const HAS_SCREEN = 'id="first-paint"';
@@ -6,7 +6,7 @@ const HAS_SCREEN = 'id="first-paint"';
 describe("the page's first screen for whoever has no account", () => {
   let bff: Harness;
   let closed: Harness;
-  let drawer: Drawer;
+  let renderService: FakeRenderService;
   let member: Member;
   let shy: Member;
 
@@ -25,8 +25,8 @@ describe("the page's first screen for whoever has no account", () => {
   const wish = (title: string, fields: Record<string, unknown> = {}) => bff.wish(member, { title, ...fields });
 
   beforeAll(async () => {
-    drawer = new Drawer();
-    const settings = { firstPaint: true, renderUrl: await drawer.listen() };
+    renderService = new FakeRenderService();
+    const settings = { firstPaint: true, renderUrl: await renderService.listen() };
     bff = await Harness.start('visitors_first_paint', { ...settings, publicReading: true }, 1);
     openPage(bff);
     [member, shy] = [await bff.member('ann'), await bff.member('shy')];
@@ -38,11 +38,11 @@ describe("the page's first screen for whoever has no account", () => {
     closed.settings.oidc = {} as typeof closed.settings.oidc;
   });
   afterAll(async () => {
-    drawer.close();
+    renderService.close();
     await Promise.all([bff.stop(), closed.stop()]);
   });
 
-  it('is the wall, drawn by the board alone, with what it was made from', async () => {
+  it('is the wall, drawn by the board alone, with the data that it was drawn from', async () => {
     const answer = await held();
     expect(screenOf(answer)).toMatch(/data-parts="mf_board" data-visitor>/);
     expect(screenOf(answer)).toContain('<h2>A kiln</h2>');
@@ -56,7 +56,7 @@ describe("the page's first screen for whoever has no account", () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('has nothing in it that is for members alone, by its link, or hidden by moderators', async () => {
+  it('contains no wish that is for members, link-only or hidden by moderators', async () => {
     await wish('For members', { audience: 'members' });
     await wish('By its link', { audience: 'link' });
     const hidden = await wish('Hidden');
@@ -68,43 +68,46 @@ describe("the page's first screen for whoever has no account", () => {
     expect((await page()).text).not.toContain('For members');
   });
 
-  it("has nothing of a member's, who looked and cheered before", async () => {
+  it('contains nothing of a member who looked at the page before', async () => {
     const { id } = await wish('A canoe');
-    await bff.call(`/api/wishes/${id}/reaction`, { method: 'POST', as: shy, body: { type: 'heart' } });
-    expect((await held(({ text }) => text.includes('A canoe'), shy)).text).toContain('"username":"shy"');
-    const answer = await held(({ text }) => text.includes('A canoe'));
+    expect((await bff.post(`/api/wishes/${id}/reactions`, shy, { emoji: 'heart' })).status).toBe(200);
+    const latest = (answer: Answer) => dataOf(answer).reads.wall.items[0];
+    const isCheered = (answer: Answer) => latest(answer).reactionCounts.heart === 1;
+    const own = await held(isCheered, shy);
+    expect([own.text.includes('"username":"shy"'), latest(own).myReactions]).toEqual([true, ['heart']]);
+    const answer = await held(isCheered);
     expect(answer.text).not.toContain('shy');
-    expect(dataOf(answer).reads.wall.items[0]).toMatchObject({ title: 'A canoe', myReactions: [] });
+    expect(latest(answer)).toMatchObject({ title: 'A canoe', reactionCounts: { heart: 1 }, myReactions: [] });
     expect(Object.keys(dataOf(answer).reads)).toEqual(['wall']);
-    const visitors = drawer.drawn.filter(({ input }) => input.isVisitor);
+    const visitors = renderService.drawn.filter(({ input }) => input.isVisitor);
     expect(new Set(visitors.map(({ input }) => input.member.id))).toEqual(new Set(['']));
   });
 
-  it('is composed once for everybody, and a 304 as long as nothing of it changes', async () => {
+  it('is composed once for all visitors, and answered with 304 until it changes', async () => {
     const { headers, text } = await held();
-    const drawn = drawer.drawn.length;
+    const drawn = renderService.drawn.length;
     let again = await page();
     await until(async () => {
       again = await page(undefined, { 'if-none-match': headers.etag });
       return again.status === 304;
     });
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
-    expect([(await held()).text, drawer.drawn.length]).toEqual([text, drawn]);
+    expect([(await held()).text, renderService.drawn.length]).toEqual([text, drawn]);
     await wish('A lamp');
     await held(({ text: now }) => now.includes('A lamp'));
     expect((await page(undefined, { 'if-none-match': headers.etag })).status).toBe(200);
   });
 
-  it('is left out where the board of a release before draws what is for members', async () => {
+  it('is left out where the board of an earlier release would draw it as for members', async () => {
     await held();
-    drawer.knowsVisitors = false;
+    renderService.supportsVisitors = false;
     await wish('A ladder');
     await until(async () => {
       expect((await page()).text).not.toContain('A ladder');
-      return drawer.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
+      return renderService.drawn.some(({ input }) => input.reads.wall.items[0]?.title === 'A ladder');
     });
     for (let times = 0; times < 3; times += 1) expect((await page()).text).not.toContain(HAS_SCREEN);
-    drawer.knowsVisitors = true;
+    renderService.supportsVisitors = true;
   });
 
   it('is not in the page where reading is not public', async () => {

@@ -47,13 +47,13 @@ describe('the numbers of wishes', () => {
   const waiting = async (): Promise<number> =>
     (await bff.database.query('SELECT count(*)::int AS rows FROM wish_count_changes'))[0].rows;
 
-  it('are nothing at first, for each of the ten categories', async () => {
+  it('list all ten categories and match the tables before any wish is made', async () => {
     const answer = await counts();
     expect(Object.keys(answer.categories)).toEqual([...CATEGORIES]);
     expect(answer).toEqual(await counted());
   });
 
-  it('are the tables’ own after anything members do, in every process at once', async () => {
+  it('match the tables after any sequence of creating, moving and deleting, in another process too', async () => {
     const act = fc.record({
       kind: fc.constantFrom('make', 'make', 'move', 'delete'),
       member: fc.boolean(),
@@ -78,7 +78,7 @@ describe('the numbers of wishes', () => {
     );
   });
 
-  it('stay true while changes are gathered, by several at once and among new wishes', async () => {
+  it('stay correct while pending changes are merged by concurrent reads during new wishes', async () => {
     const make = (rows: number, category: string) =>
       bff.database.query(
         `INSERT INTO wishes (user_id, title, description, category) SELECT $1, 'A wish', 'Please', $3
@@ -93,7 +93,7 @@ describe('the numbers of wishes', () => {
     expect(await counts(tom, second)).toEqual(await counted(tom));
   });
 
-  it('are members’ alone', async () => {
+  it('answer 401 without a session', async () => {
     expect((await bff.call('/api/wishes/counts', { as: null })).status).toBe(401);
   });
 });

@@ -30,7 +30,7 @@ describe("the page of a wish's link", () => {
 
   const pageOf = async (id: string) => new HtmlPage((await bff.call(`/?wish=${id}`)).text);
 
-  it('tells whoever has it what the wish is, without a session', async () => {
+  it('tells anybody with the link what the wish is, in its head and its structured data', async () => {
     const wish = await bff.wish(mei, {
       title: '一台相機',
       description: '底片的，\n黑色。',
@@ -67,7 +67,7 @@ describe("the page of a wish's link", () => {
     expect(named(await pageOf(wish.id), 'description')).toBe(`${'願😀'.repeat(100)}…`);
   });
 
-  it('is the plain page to the byte for what names no wish', async () => {
+  it('is the plain page, byte for byte, when its address names no existing wish', async () => {
     const gone = await bff.wish(mei);
     expect((await pageOf(gone.id)).text('title')).toContain(gone.title);
     await bff.call(`/api/wishes/${gone.id}`, { method: 'DELETE', as: mei });
@@ -79,7 +79,7 @@ describe("the page of a wish's link", () => {
     expect((await bff.call('/?other=1')).text).toBe(plain);
   });
 
-  it('has its own entity tag, and the plain page keeps one for all', async () => {
+  it('has its own ETag, and the plain page has one for all its addresses', async () => {
     const wish = await bff.wish(mei);
     const first = await bff.call(`/?wish=${wish.id}`);
     const again = { headers: { 'if-none-match': String(first.headers.etag) } };
@@ -89,14 +89,14 @@ describe("the page of a wish's link", () => {
     expect((await bff.call(`/?wish=${wish.id}`, known)).status).toBe(200);
   });
 
-  it('follows an edit', async () => {
+  it('shows the new title after an edit', async () => {
     const wish = await bff.wish(mei);
     await bff.call(`/?wish=${wish.id}`);
     await bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body: { title: 'Another kite' } });
     await until(async () => (await pageOf(wish.id)).text('title') === 'Another kite · Wishboard');
   });
 
-  it('is served plain and at once while wishes cannot be read', async () => {
+  it('is the plain page while the wishes table cannot be read', async () => {
     const wish = await bff.wish(mei);
     await bff.database.query('ALTER TABLE wishes RENAME TO wishes_away');
     try {
@@ -130,12 +130,12 @@ describe("the page of a wish's link", () => {
       expect(linked(page)).toMatchObject({ headline: title, articleBody: title });
     }
 
-    it(`of ${TITLES.length} hostile and Chinese ones says it, and lets nothing of it out`, async () => {
+    it(`of ${TITLES.length} hostile and Chinese samples contains the title as text, in unchanged markup`, async () => {
       expect(TITLES.length).toBeGreaterThanOrEqual(100);
       for (const title of TITLES) await check(title);
     });
 
-    it('of any making says it, and lets nothing of it out', async () => {
+    it('that is randomly generated contains the title as text, in unchanged markup', async () => {
       const pieces = fc.constantFrom('<', '>', '"', "'", '&', '</title>', '</script>', '<!--', '$&', '\\', '願', '😀');
       const titles = fc
         .array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 5 })), { minLength: 1, maxLength: 12 })
@@ -145,7 +145,7 @@ describe("the page of a wish's link", () => {
     });
   });
 
-  it('tells nothing where the operator shows wishes to members alone', async () => {
+  it('tells nothing when wishes are shown to members only', async () => {
     const wish = await bff.wish(mei);
     const inside = await Harness.start('wish_page_inside', { publicWishes: false }, 1);
     try {

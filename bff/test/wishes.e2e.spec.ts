@@ -20,7 +20,7 @@ describe('wishes', () => {
     return Object.fromEntries((answer.body.errors ?? []).map(({ field, message }) => [field, message]));
   };
 
-  it('are made with the defaults of whatever is not said, and answered whole', async () => {
+  it('are created with defaults for absent fields, returned completely and announced by wish.created', async () => {
     const answer = await bff.post<WishView>('/api/wishes', mei, { title: 'A kite', description: 'A red one' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -70,7 +70,7 @@ describe('wishes', () => {
     expect(found.body).toEqual(wish);
   });
 
-  it.each(NOTE_COLORS)('are made on %s notes, which a taste can be for', async (color) => {
+  it.each(NOTE_COLORS)('are made on %s notes, whose colour a member’s preferences can name', async (color) => {
     expect(await bff.wish(mei, { color })).toMatchObject({ color });
     await bff.database.query(
       `INSERT INTO user_preferences (user_id, color_preference) VALUES ($1, $2)
@@ -125,7 +125,7 @@ describe('wishes', () => {
     ['soft hyphens', '\u00ad\u00ad'],
     ['tag characters', '\u{e0077}\u{e0069}\u{e0073}\u{e0068}'],
     ['controls and directions', '\u0007\u001b\u202e\u2066'],
-  ])('refuse %s for a text, at its making and by an edit', async (_name, unseen) => {
+  ])('refuse %s as a required text, at creation and by an edit', async (_name, unseen) => {
     expect(await fieldErrors({ title: unseen, description: unseen, tags: ['a', unseen] })).toEqual({
       title: 'Wish title is required',
       description: 'Description is required',
@@ -142,7 +142,7 @@ describe('wishes', () => {
     expect(answer).toMatchObject({ status: 200, body: { productTitle: null, igAccount: null } });
   });
 
-  it('lose control characters and directions without an end, and keep lines and emoji', async () => {
+  it('lose control and unclosed direction characters, and keep line breaks and emoji', async () => {
     const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
     const dirty = {
       title: `Bi\u0007ke\n\u202etxt ${flag}`,
@@ -186,7 +186,7 @@ describe('wishes', () => {
     expect(await fieldErrors({ ...longest, tags: ['x'.repeat(31)] })).toHaveProperty('tags');
   });
 
-  it('refuse what the server decides, naming it', async () => {
+  it('refuse fields that the server sets and unknown fields, by name', async () => {
     const good = { title: 'a', description: 'b' };
     for (const field of ['id', 'userId', 'productTitle', 'productImage', 'createdAt', 'isGranted', 'user_id', 'foo']) {
       expect(await fieldErrors({ ...good, [field]: null })).toEqual({ [field]: `Unknown field: ${field}` });

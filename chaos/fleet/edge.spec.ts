@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { SteadyLoad } from '../../e2e/support/steady-load';
 import { restart } from './restart';
 import { addRow, newMember, until, useRunningFleet } from './running-fleet';
@@ -10,7 +10,7 @@ const MEMBERS = 10;
 const EVERY_MS = 40;
 const SETTLE_MS = 180_000;
 
-describe('Members who come in by the edges', () => {
+describe('Members who connect through the edge proxies', () => {
   const running = useRunningFleet();
 
   /** Signs in members through the given edges in turn, and starts a load of theirs. */
@@ -42,7 +42,7 @@ describe('Members who come in by the edges', () => {
     } finally {
       await load.end();
     }
-    await settle(database, SETTLE_MS);
+    await waitUntilNoneOwed(database, SETTLE_MS);
     const faults = await findFaults(database);
     const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
     addRow(
@@ -52,7 +52,7 @@ describe('Members who come in by the edges', () => {
     expect({ failures: load.failures.slice(0, 5), ...faults }).toEqual({ failures: [], ...NO_FAULTS });
   }, 900_000);
 
-  it('come in by the other edge when one is killed', async () => {
+  it('lose no request at one edge proxy while the other one is killed and started again', async () => {
     const { fleet } = running;
     const [lost] = fleet.edges;
     const load = await loadBy(fleet.urls.slice(1));

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { NO_FAULTS } from '../../e2e/support/notification-faults';
 import { Crowd } from '../support/crowd';
-import { note, size } from '../support/profile';
+import { logProgress, sizeFromEnv } from '../support/profile';
 import { addRow, isWhole, until, useRunningFleet } from './running-fleet';
 import { describeOutcomes, type Outcome, underLoad } from './under-load';
 
-const FAILOVERS = size('FAILOVERS', 10, 1);
+const FAILOVERS = sizeFromEnv('FAILOVERS', 10, 1);
 /** How long a server stays away while others take over at once, in milliseconds. */
 const AWAY_MS = 15_000;
 
@@ -29,7 +29,7 @@ describe('Servers of the fleet that are killed under load', () => {
     for (let round = 0; round < times; round += 1) {
       await whole();
       const outcome = await underLoad(crowd, running.database, () => breaking(round));
-      note(JSON.stringify({ ...outcome, others: outcome.others.slice(0, 3) }));
+      logProgress(JSON.stringify({ ...outcome, others: outcome.others.slice(0, 3) }));
       outcomes.push(outcome);
     }
     addRow(what, describeOutcomes(outcomes));
@@ -46,14 +46,14 @@ describe('Servers of the fleet that are killed under load', () => {
       const killed = performance.now();
       await lost.kill();
       const next = await until('another primary', patroni.primary);
-      note(`${lost.name} killed, ${next.name} after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
+      logProgress(`${lost.name} killed, ${next.name} after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
       await writesAgain();
       await lost.start();
       await whole();
     });
   }, 3_600_000);
 
-  it('lose no acknowledged write: the standby that every write waits for', async () => {
+  it('lose no acknowledged write: the synchronous standby', async () => {
     await prove('the synchronous standby killed', 1, async () => {
       const find = async () => (await running.fleet.patroni.standbys()).synchronous[0];
       const lost = await until('a synchronous standby', find);

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { findFaults, NO_FAULTS, type NotificationFaults, settle } from '../../e2e/support/notification-faults';
+import {
+  findFaults,
+  NO_FAULTS,
+  type NotificationFaults,
+  waitUntilNoneOwed,
+} from '../../e2e/support/notification-faults';
 import type { Crowd } from '../support/crowd';
-import { PLANTED, size } from '../support/profile';
+import { PLANTED, sizeFromEnv } from '../support/profile';
 
 /** Pause between two operations of a member in milliseconds. Twenty members then make some fifty writes a second. */
 const REST_MS = 300;
-const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
+const SETTLE_MS = sizeFromEnv('SETTLE_SECONDS', 180, 180) * 1000;
 const LOOK_MS = 20;
 const FAULTS = Object.keys(NO_FAULTS) as (keyof NotificationFaults)[];
 
@@ -41,12 +46,12 @@ export async function underLoad(crowd: Crowd, database: Pool, breaking: () => Pr
     over = true;
     await working;
   }
-  await settle(database, SETTLE_MS);
-  if (PLANTED) await database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.promisedWish()]);
+  await waitUntilNoneOwed(database, SETTLE_MS);
+  if (PLANTED) await database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.acknowledgedWish()]);
   const others = crowd.failures.filter((failure) => !failure.includes(' answered 503: '));
   return {
     acknowledged: crowd.done,
-    broken: await crowd.ledger.broken(database),
+    broken: await crowd.ledger.countMismatches(database),
     unavailable: crowd.failures.length - others.length,
     others,
     seconds: (await longest) / 1000,

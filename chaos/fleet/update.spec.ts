@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { SteadyLoad } from '../../e2e/support/steady-load';
 import { checkOut, lastRelease } from '../../tools/checks/check-out.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
@@ -18,7 +18,7 @@ const SETTLE_MS = 180_000;
  */
 const ORDER = ['render', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard', 'bff'];
 
-describe('A fleet that gets another release', () => {
+describe('A rolling update of the fleet to another release and back', () => {
   let before: Awaited<ReturnType<typeof checkOut>>;
   let from: string;
 
@@ -45,7 +45,7 @@ describe('A fleet that gets another release', () => {
     }
   }
 
-  it('fails no request, shows no page without a part of it, and loses no notification, there and back', async () => {
+  it('fails no request, serves no incomplete page and loses no notification', async () => {
     const { fleet, database } = running;
     const coming = Array.from({ length: MEMBERS }, (_, index) =>
       newMember(database, fleet.urls[index % fleet.urls.length] ?? ''),
@@ -62,7 +62,7 @@ describe('A fleet that gets another release', () => {
     } finally {
       await Promise.all([load.end(), reader.end()]);
     }
-    await settle(database, SETTLE_MS);
+    await waitUntilNoneOwed(database, SETTLE_MS);
     const faults = await findFaults(database);
     const wrong = Object.values(faults).reduce((sum, count) => sum + count, 0);
     addRow(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type ApiMember, gatherMembers } from '../../e2e/support/api-member';
+import { type ApiMember, createMembers } from '../../e2e/support/api-member';
 import { EDITED_TITLE, Ledger } from './ledger';
-import { lookAround } from './look-around';
 import { pick } from './pick';
+import { makeRandomRead } from './random-read';
 
 const MEMBERS = 20;
 /** Links of short-lived wishes, each to a different shop. */
@@ -21,9 +21,9 @@ interface Actor {
 }
 
 interface Work {
-  goesOn(): boolean;
+  shouldContinue(): boolean;
   /** Whether the next operation may begin. Default: always. */
-  mayStart?(): boolean;
+  canStart?(): boolean;
   /** Pause between two operations of a member in milliseconds. Default: none. */
   restMs?: number;
 }
@@ -51,7 +51,7 @@ export class Crowd {
 
   /** Inserts the members into the database and makes a first wish of each. */
   static async gather(url: string, database: Pool): Promise<Crowd> {
-    const members = await gatherMembers(url, database, MEMBERS);
+    const members = await createMembers(url, database, MEMBERS);
     const crowd = new Crowd(members.map((member) => ({ ...member, wishes: [], spare: null })));
     for (const actor of crowd.actors) await crowd.makeWish(actor);
     return crowd;
@@ -64,29 +64,29 @@ export class Crowd {
    */
   operate(operations: number, allowed: () => number = () => Number.POSITIVE_INFINITY): Promise<void> {
     const last = this.done + operations;
-    const goesOn = () => this.done < last;
-    return this.work((actor) => this.operateOnce(actor), { goesOn, mayStart: () => this.done < allowed() });
+    const shouldContinue = () => this.done < last;
+    return this.work((actor) => this.operateOnce(actor), { shouldContinue, canStart: () => this.done < allowed() });
   }
 
   /** Runs for a time in milliseconds. The members pause between operations, so that there is load without a backlog. */
   async operateFor(ms: number, restMs: number): Promise<void> {
-    await this.work((actor) => this.operateOnce(actor), { goesOn: during(ms), restMs });
+    await this.work((actor) => this.operateOnce(actor), { shouldContinue: during(ms), restMs });
   }
 
-  /** Runs while `goesOn` returns true. The members pause between operations. */
-  async operateWhile(goesOn: () => boolean, restMs: number): Promise<void> {
-    await this.work((actor) => this.operateOnce(actor), { goesOn, restMs });
+  /** Runs while `shouldContinue` returns true. The members pause between operations. */
+  async operateWhile(shouldContinue: () => boolean, restMs: number): Promise<void> {
+    await this.work((actor) => this.operateOnce(actor), { shouldContinue, restMs });
   }
 
   /** Runs for a time like members who mostly read. The amount of data stays the same, because every change is undone sooner or later. */
-  async liveFor(ms: number, restMs: number): Promise<void> {
-    await this.work((actor) => this.liveOnce(actor), { goesOn: during(ms), restMs });
+  async browseFor(ms: number, restMs: number): Promise<void> {
+    await this.work((actor) => this.browseOnce(actor), { shouldContinue: during(ms), restMs });
   }
 
-  private async work(act: (actor: Actor) => Promise<unknown>, { goesOn, mayStart = always, restMs = 0 }: Work) {
+  private async work(act: (actor: Actor) => Promise<unknown>, { shouldContinue, canStart = always, restMs = 0 }: Work) {
     const work = this.actors.map(async (actor) => {
-      while (goesOn()) {
-        if (!mayStart()) {
+      while (shouldContinue()) {
+        if (!canStart()) {
           await pause(20);
           continue;
         }
@@ -113,12 +113,12 @@ export class Crowd {
     return this.grant(actor);
   }
 
-  private liveOnce(actor: Actor): Promise<unknown> {
+  private browseOnce(actor: Actor): Promise<unknown> {
     const chance = Math.random();
     if (chance < 0.3) return this.react(actor);
     if (chance < 0.35) return this.grant(actor);
-    if (chance < 0.4) return this.changeSpare(actor);
-    return lookAround(actor.api, this.wishes);
+    if (chance < 0.4) return this.toggleSpare(actor);
+    return makeRandomRead(actor.api, this.wishes);
   }
 
   /** Sets whether each POST carries an idempotency key. */
@@ -152,7 +152,7 @@ export class Crowd {
     });
   }
 
-  private async changeSpare(actor: Actor): Promise<void> {
+  private async toggleSpare(actor: Actor): Promise<void> {
     const { spare } = actor;
     actor.spare = null;
     if (spare)
@@ -160,14 +160,14 @@ export class Crowd {
     else {
       const wish = { title: 'A passing fancy', description: 'A lamp', productUrl: pick(LINKS) };
       const { id } = await actor.api.post<{ id: string }>('/api/wishes', wish);
-      this.ledger.promise(`wish ${id}`, true);
+      this.ledger.acknowledge(`wish ${id}`, true);
       actor.spare = id;
     }
   }
 
   private async makeWish(actor: Actor): Promise<void> {
     const id = await actor.api.makeWish(TITLE);
-    this.ledger.promise(`wish ${id}`, true);
+    this.ledger.acknowledge(`wish ${id}`, true);
     this.wishes.push(id);
     actor.wishes.push(id);
   }

@@ -32,7 +32,7 @@ export class FaultyProxy {
     return url.href.replace(/\/$/, '');
   }
 
-  async become(mode: Mode): Promise<void> {
+  async setMode(mode: Mode): Promise<void> {
     this.mode = mode;
     // Closes the connections, because a silent connection has lost data that it did not pass on.
     if (mode !== 'silent') for (const socket of this.sockets) socket.destroy();
@@ -46,11 +46,11 @@ export class FaultyProxy {
   }
 
   async close(): Promise<void> {
-    await this.become('away');
+    await this.setMode('away');
   }
 
   private async listen(): Promise<void> {
-    const server = createServer((near) => this.join(near));
+    const server = createServer((client) => this.accept(client));
     this.server = server;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
@@ -62,18 +62,18 @@ export class FaultyProxy {
     await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   }
 
-  private join(near: Socket): void {
-    const far = connect({ host: this.target.hostname, port: Number(this.target.port) });
-    this.tie(near, far, () => this.mode !== 'silent');
-    this.tie(far, near, () => {
+  private accept(client: Socket): void {
+    const upstream = connect({ host: this.target.hostname, port: Number(this.target.port) });
+    this.pipe(client, upstream, () => this.mode !== 'silent');
+    this.pipe(upstream, client, () => {
       if (this.mode !== 'loses answers') return this.mode !== 'silent';
       this.lost += 1;
-      near.destroy();
+      client.destroy();
       return false;
     });
   }
 
-  private tie(from: Socket, to: Socket, passes: () => boolean): void {
+  private pipe(from: Socket, to: Socket, passes: () => boolean): void {
     this.sockets.add(from);
     from.on('data', (chunk) => {
       if (!passes() || to.write(chunk)) return;

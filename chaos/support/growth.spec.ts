@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import { courseOf } from './growth';
+import { trendOf } from './growth';
 
 const ALLOWANCE = { share: 0.1, more: 5 };
 
-describe('The course of what is measured', () => {
+describe('A measured value', () => {
   it.each([
     ['does not grow when it stays', [10, 10, 10, 10, 10, 10, 10, 10], false],
     ['does not grow when it only warms up', [1, 40, 100, 100, 100, 100, 100, 100], false],
@@ -14,10 +14,10 @@ describe('The course of what is measured', () => {
     ['grows when more than a few are there where there were none', [0, 0, 0, 0, 0, 0, 6, 6], true],
     ['does not grow when it shrinks', [100, 100, 100, 100, 50, 50, 50, 50], false],
   ])('%s', (_what, values, grew) => {
-    expect(courseOf(values, ALLOWANCE).grew).toBe(grew);
+    expect(trendOf(values, ALLOWANCE).grew).toBe(grew);
   });
 
-  it('is not to be seen in three values', () => {
-    expect(() => courseOf([1, 2, 3], ALLOWANCE)).toThrow('too few');
+  it('cannot be judged from three samples, which throws an error', () => {
+    expect(() => trendOf([1, 2, 3], ALLOWANCE)).toThrow('too few');
   });
 });

@@ -4,7 +4,7 @@ export interface Allowance {
   more: number;
 }
 
-export interface Course {
+export interface Trend {
   /** Medians of the second and of the last quarter. The first quarter is the warm-up. */
   from: number;
   to: number;
@@ -12,7 +12,7 @@ export interface Course {
 }
 
 /** Returns whether a value that was sampled at equal intervals has grown. @throws Error for fewer than four values */
-export function courseOf(values: readonly number[], { share, more }: Allowance): Course {
+export function trendOf(values: readonly number[], { share, more }: Allowance): Trend {
   const quarter = Math.floor(values.length / 4);
   if (quarter === 0) throw new Error('That is too few values to see a course in.');
   const from = median(values.slice(quarter, 2 * quarter));

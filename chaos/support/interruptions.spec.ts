@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { type Acting, actInterrupted } from './interruptions';
+import { runWithInterruptions, type Workload } from './interruptions';
 
 /** Members whose operations succeed at once, except while they must wait. */
-class Swift implements Acting {
+class Swift implements Workload {
   constructor(public done = 0) {}
 
   async operate(operations: number, allowed: () => number): Promise<void> {
@@ -14,11 +14,11 @@ class Swift implements Acting {
   }
 }
 
-describe('Members who are interrupted', () => {
-  it('act to the end of a share while it lasts, and have done all in the end', async () => {
+describe('Members whose acts are interrupted', () => {
+  it('finish their share during each interruption, and all operations in the end', async () => {
     const members = new Swift();
     const seen: number[] = [];
-    await actInterrupted(members, 40, 3, async () => {
+    await runWithInterruptions(members, 40, 3, async () => {
       // Once a share is done, the members wait for the end of the interruption.
       while (members.done % 10 !== 0) await pause(1);
       seen.push(members.done);
@@ -27,26 +27,26 @@ describe('Members who are interrupted', () => {
     expect(members.done).toBe(40);
   });
 
-  it('are not held up by what they did before', async () => {
+  it('get all interruptions, whatever number of operations they did before', async () => {
     const members = new Swift(1_000);
     let interruptions = 0;
-    await actInterrupted(members, 40, 3, async () => {
+    await runWithInterruptions(members, 40, 3, async () => {
       interruptions += 1;
     });
     expect([members.done, interruptions]).toEqual([1_040, 3]);
   });
 
-  it('stop, and wait for nothing, when an interruption fails', async () => {
+  it('stop with the error when an interruption fails', async () => {
     const members = new Swift();
-    await expect(actInterrupted(members, 40, 3, () => Promise.reject(new Error('not back')))).rejects.toThrow(
+    await expect(runWithInterruptions(members, 40, 3, () => Promise.reject(new Error('not back')))).rejects.toThrow(
       'not back',
     );
     expect(members.done).toBeLessThanOrEqual(10);
   });
 });
 
-describe('A scenario', () => {
-  it('is tried once: what fails and then holds has been lost in between', async () => {
+describe('A chaos scenario', () => {
+  it('is run without retries, because a retry would hide what was lost in between', async () => {
     const { default: config } = await import(new URL('../jest.config.mjs', import.meta.url).href);
     expect(config.setupFilesAfterEnv ?? []).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Members or newcomers who act until a number of operations have succeeded. */
-export interface Acting {
+export interface Workload {
   /** Number of successful operations so far. */
   readonly done: number;
   operate(operations: number, allowed: () => number): Promise<void>;
@@ -14,20 +14,20 @@ export interface Acting {
  *
  * @param interrupt gets the number of earlier interruptions; its failure ends everything
  */
-export async function actInterrupted(
-  acting: Acting,
+export async function runWithInterruptions(
+  workload: Workload,
   operations: number,
   times: number,
   interrupt: (before: number) => Promise<void>,
 ): Promise<void> {
-  const begin = acting.done;
+  const begin = workload.done;
   const share = operations / (times + 1);
   let over = 0;
   let failure: unknown = null;
 
   const interrupting = async () => {
     for (; over < times; over += 1) {
-      while (acting.done < begin + share * (over + 0.5)) {
+      while (workload.done < begin + share * (over + 0.5)) {
         if (failure) return;
         await pause(10);
       }
@@ -42,6 +42,6 @@ export async function actInterrupted(
     failure ??= error;
   };
   // Waits for both, so that no member still acts during the next test.
-  await Promise.all([acting.operate(operations, allowed).catch(noteFailure), interrupting().catch(noteFailure)]);
+  await Promise.all([workload.operate(operations, allowed).catch(noteFailure), interrupting().catch(noteFailure)]);
   if (failure) throw failure;
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export const EDITED_TITLE = 'An edited wish';
 
 /** Selects the contents of the tables as ledger entries. */
-const TRUTH = `
+const STORED_ENTRIES = `
   SELECT 'wish ' || id AS entry FROM wishes
   UNION ALL SELECT 'edited ' || id FROM wishes WHERE title = '${EDITED_TITLE}'
   UNION ALL SELECT 'granted ' || id FROM wishes WHERE is_granted
@@ -20,26 +20,26 @@ export class Ledger {
   async record(entry: string, change: () => Promise<boolean>): Promise<boolean> {
     this.entries.delete(entry);
     const there = await change();
-    this.promise(entry, there);
+    this.acknowledge(entry, there);
     return there;
   }
 
-  promise(entry: string, there: boolean): void {
+  acknowledge(entry: string, there: boolean): void {
     this.acknowledged += 1;
     this.entries.set(entry, there);
   }
 
   /** Returns the id of a wish that exists according to the responses. @throws Error when there is none */
-  promisedWish(): string {
+  acknowledgedWish(): string {
     const [entry] = [...this.entries].find(([name, there]) => there && name.startsWith('wish ')) ?? [];
     if (!entry) throw new Error('Nobody has been promised a wish yet.');
     return entry.replace('wish ', '');
   }
 
   /** Returns the number of entries that differ from the tables. No member may be acting meanwhile. */
-  async broken(database: Pool): Promise<number> {
-    const { rows } = await database.query<{ entry: string }>(TRUTH);
-    const truth = new Set(rows.map(({ entry }) => entry));
-    return [...this.entries].filter(([entry, there]) => truth.has(entry) !== there).length;
+  async countMismatches(database: Pool): Promise<number> {
+    const { rows } = await database.query<{ entry: string }>(STORED_ENTRIES);
+    const stored = new Set(rows.map(({ entry }) => entry));
+    return [...this.entries].filter(([entry, there]) => stored.has(entry) !== there).length;
   }
 }

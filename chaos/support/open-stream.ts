@@ -20,7 +20,7 @@ export class OpenStream {
   }
 
   /** Whether the stream is still open and receives a hint after `happens` has run. */
-  async stillHears(happens: () => Promise<unknown>): Promise<boolean> {
+  async receivesHintAfter(happens: () => Promise<unknown>): Promise<boolean> {
     const before = this.hints;
     await happens();
     for (const end = performance.now() + HINT_MS; performance.now() < end && !this.isOver; await pause(50)) {

@@ -6,7 +6,7 @@ import { pick } from './pick';
 const WISHES = 12;
 const REST_MS = 60;
 /** State of a wish after each decision. */
-const MADE = { hide: 'hidden', limit: 'limited', remove: 'removed' } as const;
+const STATE_AFTER = { hide: 'hidden', limit: 'limited', remove: 'removed' } as const;
 
 interface Subject {
   latestDecision: string | null;
@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /** Acknowledged results as tables: $1 decisions, $2 wishes and $3 their states. */
-const KNOWN = `WITH decided AS (SELECT id FROM unnest($1::uuid[]) AS id),
+const ACKNOWLEDGED = `WITH decided AS (SELECT id FROM unnest($1::uuid[]) AS id),
   made AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS m (id, moderation))`;
 /** Inconsistencies in the tables. Each query counts the faulty rows. */
 const FAULTS = {
@@ -39,7 +39,7 @@ export class Panel {
   /** Ids of decisions that were answered with success. */
   readonly acknowledged: string[] = [];
   /** State of each wish by the last response; absent while the state is unknown. */
-  private readonly promised = new Map<string, string | null>();
+  private readonly acknowledgedStates = new Map<string, string | null>();
   private isOver = false;
 
   private constructor(
@@ -63,10 +63,10 @@ export class Panel {
   }
 
   /**
-   * Makes decisions until {@link adjourn} is called. Each moderator decides about separate wishes, so that no decision conflicts
+   * Makes decisions until {@link stop} is called. Each moderator decides about separate wishes, so that no decision conflicts
    * with the other moderator's.
    */
-  async sit(): Promise<void> {
+  async decideUntilStopped(): Promise<void> {
     await Promise.all(
       this.moderators.map(async (moderator, at) => {
         const own = this.wishes.filter((_, index) => index % this.moderators.length === at);
@@ -79,15 +79,15 @@ export class Panel {
     );
   }
 
-  adjourn(): void {
+  stop(): void {
     this.isOver = true;
   }
 
   private async decide(by: ApiMember, wish: string): Promise<void> {
     const { latestDecision: seen, decisions } = await by.get<Subject>(`/api/moderation/subjects/wish/${wish}`);
-    this.promised.delete(wish);
-    const standing = decisions.find(({ decision, isTakenBack }) => decision in MADE && !isTakenBack);
-    const decision = pick(Object.keys(MADE) as (keyof typeof MADE)[]);
+    this.acknowledgedStates.delete(wish);
+    const standing = decisions.find(({ decision, isTakenBack }) => decision in STATE_AFTER && !isTakenBack);
+    const decision = pick(Object.keys(STATE_AFTER) as (keyof typeof STATE_AFTER)[]);
     const { id } = await (standing
       ? by.post<{ id: string }>(`/api/moderation/decisions/${standing.id}/take-back`, { reason: 'other', seen })
       : by.post<{ id: string }>('/api/moderation/decisions', {
@@ -98,19 +98,19 @@ export class Panel {
           seen,
         }));
     this.acknowledged.push(id);
-    this.promised.set(wish, standing ? null : MADE[decision]);
+    this.acknowledgedStates.set(wish, standing ? null : STATE_AFTER[decision]);
   }
 
   /** Returns the count of each inconsistency. Call it when no event is owed any more. */
   async faults(database: Pool): Promise<Record<string, number>> {
-    const made = [[...this.promised.keys()], [...this.promised.values()]];
+    const made = [[...this.acknowledgedStates.keys()], [...this.acknowledgedStates.values()]];
     const found: Record<string, number> = {};
     for (const [name, text] of Object.entries(FAULTS)) {
-      const { rows } = await database.query<{ count: number }>(`${KNOWN} ${text}`, [this.acknowledged, ...made]);
+      const { rows } = await database.query<{ count: number }>(`${ACKNOWLEDGED} ${text}`, [this.acknowledged, ...made]);
       found[name] = rows[0]?.count ?? 0;
     }
     let wrong = 0;
-    for (const [wish, moderation] of this.promised) {
+    for (const [wish, moderation] of this.acknowledgedStates) {
       const { status } = await this.reader.ask('GET', `/api/wishes/${wish}`);
       if (status !== (moderation === null ? 200 : 404)) wrong += 1;
     }

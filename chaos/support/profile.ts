@@ -5,7 +5,7 @@ export const FULL = Boolean(process.env.CHAOS_FULL);
 export const PLANTED = Boolean(process.env.PLANTED);
 
 /** Returns a size from the environment, else the default of the full or of the reduced run. */
-export function size(name: string, whole: number, share: number): number {
+export function sizeFromEnv(name: string, whole: number, share: number): number {
   return Number(process.env[name] ?? (FULL ? whole : share));
 }
 
@@ -17,6 +17,6 @@ export function report(title: string, counted: Record<string, unknown>): void {
 }
 
 /** Prints a line of progress in `npm run chaos`. */
-export function note(line: string): void {
+export function logProgress(line: string): void {
   if (FULL) process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }

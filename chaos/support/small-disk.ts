@@ -23,7 +23,7 @@ export class SmallDisk {
   fill(): void {
     const file = openSync(this.ballast, 'a');
     try {
-      for (const bytes of CHUNKS) while (this.takes(file, bytes));
+      for (const bytes of CHUNKS) while (this.tryWrite(file, bytes));
     } finally {
       closeSync(file);
     }
@@ -38,7 +38,7 @@ export class SmallDisk {
     execFileSync('umount', [this.folder]);
   }
 
-  private takes(file: number, bytes: number): boolean {
+  private tryWrite(file: number, bytes: number): boolean {
     try {
       return writeSync(file, Buffer.alloc(bytes)) === bytes;
     } catch (error) {

@@ -21,7 +21,7 @@ export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 export type Victim = (typeof VICTIMS)[number];
 
 /** Time in milliseconds after which a process counts as not coming back by itself. */
-const LOST_MS = 120_000;
+const RESTART_TIMEOUT_MS = 120_000;
 
 /** Kills with SIGKILL and waits until every process is ready again. @returns the time in milliseconds */
 export async function killAndWait(stack: Stack, victim: Victim): Promise<number> {
@@ -37,23 +37,23 @@ export async function killAndWait(stack: Stack, victim: Victim): Promise<number>
 
 /** Kills a process with SIGKILL and waits for its replacement. @param then runs directly after the kill */
 export async function kill({ processOf }: Pick<Stack, 'processOf'>, name: string, then = () => {}): Promise<void> {
-  const killed = await until(() => processOf(name), `${name} to kill`);
+  const killed = await waitFor(() => processOf(name), `${name} to kill`);
   process.kill(killed, 'SIGKILL');
   then();
-  await until(() => processOf(name) !== killed, `${name} after its kill`);
+  await waitFor(() => processOf(name) !== killed, `${name} after its kill`);
 }
 
 /** Waits until every process of the product is ready. @throws Error when that takes too long */
 export async function waitUntilReady(stack: Stack, names: readonly string[] = PROCESSES): Promise<void> {
-  await until(() => allReady(stack, names), 'All ready');
+  await waitFor(() => allReady(stack, names), 'All ready');
 }
 
-async function until<Found>(look: () => Promise<Found> | Found, what: string): Promise<NonNullable<Found>> {
-  for (const end = performance.now() + LOST_MS; performance.now() < end; await pause(50)) {
+async function waitFor<Found>(look: () => Promise<Found> | Found, what: string): Promise<NonNullable<Found>> {
+  for (const end = performance.now() + RESTART_TIMEOUT_MS; performance.now() < end; await pause(50)) {
     const found = await look();
     if (found) return found;
   }
-  throw new Error(`Not within ${LOST_MS / 1000} s: ${what}`);
+  throw new Error(`Not within ${RESTART_TIMEOUT_MS / 1000} s: ${what}`);
 }
 
 /** Whether all named processes are ready. */

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Pool } from 'pg';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { runDatabaseCommand } from '../../tools/servers/database.mjs';
 import { openPool } from '../../tools/servers/postgres-client.mjs';
 import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
 import { Crowd } from '../support/crowd';
-import { FULL, PLANTED, report, size } from '../support/profile';
+import { FULL, PLANTED, report, sizeFromEnv } from '../support/profile';
 
-const WISHES = size('WISHES', 100_000, 1_000);
+const WISHES = sizeFromEnv('WISHES', 100_000, 1_000);
 const SETTLE_MS = 120_000;
 /** Longer than the relay's pause between two polls for owed events, in milliseconds. */
 const LATER_MS = 5_000;
@@ -49,9 +49,9 @@ describe('A backup', () => {
     for (const task of undo.reverse()) await task();
   }, 120_000);
 
-  it('comes back row for row but for the sessions, and nobody is told again what they were told', async () => {
+  it('is restored row by row except for sessions, and no notification is sent again', async () => {
     await crowd.operate(200);
-    await settle(database, SETTLE_MS);
+    await waitUntilNoneOwed(database, SETTLE_MS);
     const saved = await backUp(first.databaseUrl, 'quiet');
     const url = await restoreInto('quiet');
     const kept = (manifest: Saved) => sumsOf(manifest).filter(([name]) => name !== 'sessions');
@@ -72,7 +72,7 @@ describe('A backup', () => {
   }, 600_000);
 
   if (FULL) {
-    it('taken while members act leaves out nothing that it owes them', async () => {
+    it('taken while members act delivers every notification that it owes them after the restore', async () => {
       const acting = crowd.operate(1_000);
       while (crowd.failures.length === 0 && (await owed(database)) === 0) await pause(5);
       await backUp(first.databaseUrl, 'busy');
@@ -108,7 +108,7 @@ describe('A backup', () => {
     const stack = await launchStack({ env: { DATABASE_URL: databaseUrl, REDIS_URL: '' }, demoData: false });
     undo.push(() => stack.stop());
     const settled = await poolAt(databaseUrl);
-    await settle(settled, SETTLE_MS);
+    await waitUntilNoneOwed(settled, SETTLE_MS);
     return { settled };
   }
 

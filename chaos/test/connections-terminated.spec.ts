@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { Crowd } from '../support/crowd';
 import { OpenStream } from '../support/open-stream';
 import { launchProduct, type Product } from '../support/product';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { PROCESSES, waitUntilReady } from '../support/victims';
 
-const ROUNDS = size('ROUNDS', 12, 3);
+const ROUNDS = sizeFromEnv('ROUNDS', 12, 3);
 /** Pause between two rounds in milliseconds, during which members act. */
-const BETWEEN_MS = size('BETWEEN_MS', 2_000, 300);
-const SETTLE_MS = size('SETTLE_SECONDS', 600, 180) * 1000;
+const BETWEEN_MS = sizeFromEnv('BETWEEN_MS', 2_000, 300);
+const SETTLE_MS = sizeFromEnv('SETTLE_SECONDS', 600, 180) * 1000;
 
 /** Terminates all connections but its own, as an operator or a server's failover does. */
 const TERMINATE = `
@@ -52,10 +52,12 @@ describe('All connections to PostgreSQL at once', () => {
       }
       await working;
       await waitUntilReady(stack);
-      const heard = await stream.stillHears(() => admirer.post(`/api/wishes/${wish}/reactions`, { emoji: 'heart' }));
-      await settle(database, SETTLE_MS);
+      const heard = await stream.receivesHintAfter(() =>
+        admirer.post(`/api/wishes/${wish}/reactions`, { emoji: 'heart' }),
+      );
+      await waitUntilNoneOwed(database, SETTLE_MS);
       const faults = await findFaults(database);
-      const broken = await crowd.ledger.broken(database);
+      const broken = await crowd.ledger.countMismatches(database);
       const others = crowd.failures.filter((failure) => !failure.includes(' answered 503: '));
 
       report(`connections-terminated: ${how}`, {

@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { openShop, type Shop } from '../../e2e/support/shop';
 import { makeTemporaryDataDir } from '../../tools/start/launch-stack.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
 import { findCorruption } from '../support/corruption';
 import { Crowd } from '../support/crowd';
 import { dataDirOf, launchProduct, type Product } from '../support/product';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { SmallDisk } from '../support/small-disk';
 import { PROCESSES, waitUntilReady } from '../support/victims';
 
-const FULL_MS = size('FULL_SECONDS', 20, 20) * 1000;
+const FULL_MS = sizeFromEnv('FULL_SECONDS', 20, 20) * 1000;
 const SETTLE_MS = 180_000;
 const REST_MS = 500;
 const READS = ['/api/wishes/community', '/api/wishes/my', '/api/notifications', '/api/recommendations'];
@@ -61,7 +61,7 @@ describe('With a full disk', () => {
     for (const task of undo.reverse()) await task();
   }, 120_000);
 
-  it('of PostgreSQL writes are refused in words, reads go on, and nothing is lost', async () => {
+  it('of PostgreSQL, writes get 503 with a message, reads go on, and nothing is lost', async () => {
     // A new WAL segment has room for everything below, so that only the tables lack space.
     await product.database.query('CHECKPOINT');
     await product.database.query('SELECT pg_switch_wal()');
@@ -71,7 +71,7 @@ describe('With a full disk', () => {
     expect(Object.keys(reads)).toEqual(['200']);
   }, 300_000);
 
-  it('of PostgreSQL until it gives up everybody is told to try again, and it comes back by itself', async () => {
+  it('of PostgreSQL until it stops, writes get 503 with Retry-After, and it recovers by itself', async () => {
     const before = product.processOf('postgres');
     const { writes } = await actOn(['postgres'], fillLog);
     await expectAllThere('of PostgreSQL, until it gives up', writes);
@@ -79,7 +79,7 @@ describe('With a full disk', () => {
     expect(Object.keys(writes).filter((answer) => answer !== NO_ROOM)).toEqual([AWAY]);
   }, 300_000);
 
-  it('of Redis every write succeeds, and what it causes follows', async () => {
+  it('of Redis, every write succeeds and has its effects afterwards', async () => {
     const { writes } = await actOn(['redis'], async () => {
       while (await redis.set('one', 'more').catch(() => null)) await pause(100);
     });
@@ -88,7 +88,7 @@ describe('With a full disk', () => {
     expect(crowd.failures).toEqual([]);
   }, 300_000);
 
-  it('of images a preview fails, and has its whole picture when there is room', async () => {
+  it('of images, a preview fails, and gets its whole picture once there is room', async () => {
     shop.pages.set('/lamp', (_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<title>A lamp</title><meta property="og:image" content="/lamp.webp">');
@@ -125,7 +125,7 @@ describe('With a full disk', () => {
     report('disk-full: of images', { 'after there was room': `a whole picture of ${bytes.length} bytes` });
   }, 300_000);
 
-  it('of all, the logs too, no process ends, and all goes on when there is room', async () => {
+  it('of all servers and the logs, no process ends, and everything recovers once there is room', async () => {
     const processes = PROCESSES.map((name) => product.stack.processOf(name));
     const { writes } = await actOn(['postgres', 'redis', 'product'], fillLog);
     await expectAllThere('of all', writes);
@@ -188,13 +188,13 @@ describe('With a full disk', () => {
     const since = performance.now();
     await waitUntilReady(product.stack);
     const readyMs = performance.now() - since;
-    const settleMs = await settle(product.database, SETTLE_MS);
+    const settleMs = await waitUntilNoneOwed(product.database, SETTLE_MS);
     if (PLANTED)
       await product.database.query(
         `DELETE FROM wishes WHERE id = (SELECT id FROM wishes WHERE title = 'A wish' LIMIT 1)`,
       );
     const faults = await findFaults(product.database);
-    const broken = await crowd.ledger.broken(product.database);
+    const broken = await crowd.ledger.countMismatches(product.database);
     const corruption = await findCorruption(product.database);
     report(`disk-full: ${how}`, {
       ...writes,

@@ -7,16 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Pool } from 'pg';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { openPool } from '../../tools/servers/postgres-client.mjs';
 import { SERVICES } from '../../tools/start/applications.mjs';
 import { launchStack, makeTemporaryDataDir, type Stack } from '../../tools/start/launch-stack.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
 
-const INSTALLATIONS = size('INSTALLATIONS', 5, 2);
-const ROUNDS = size('ROUNDS', 2, 1);
+const INSTALLATIONS = sizeFromEnv('INSTALLATIONS', 5, 2);
+const ROUNDS = sizeFromEnv('ROUNDS', 2, 1);
 const SETTLE_MS = 180_000;
 
 interface Kept {
@@ -100,11 +100,11 @@ class Installation {
 /** Modification times of earlier builds. They would change if a start built again, which would also remove the files for a moment. */
 const builtAt = () => ['bff', 'mf-board'].map((folder) => statSync(join(ROOT, folder, 'dist')).mtimeMs);
 
-describe('Installations beside each other', () => {
+describe('Installations on one machine', () => {
   const before = builtAt();
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    `are all really ready, ${INSTALLATIONS} started at the same moment, time %i`,
+    `are all ready under their own names and ports, ${INSTALLATIONS} started at the same moment, time %i`,
     async (round) => {
       const all = Array.from({ length: INSTALLATIONS }, (_, index) =>
         PLANTED && index === 0 ? new Installation({ INSTALLATION: 'somebody else' }) : new Installation(),
@@ -134,7 +134,7 @@ describe('Installations beside each other', () => {
     600_000,
   );
 
-  it('leave what was built as it is, since others run from it', () => {
+  it('do not rebuild existing builds, from which others run', () => {
     expect(builtAt()).toEqual(before);
   });
 });
@@ -166,7 +166,7 @@ class Stranger {
   }
 }
 
-describe('A port that another program took in the meantime', () => {
+describe('When another program has taken the port of a killed process', () => {
   let stack: Stack;
   let member: ApiMember;
   const strangers: Stranger[] = [];
@@ -210,7 +210,7 @@ describe('A port that another program took in the meantime', () => {
     ['PostgreSQL', 'postgres', () => stack.databaseUrl],
     ['Redis', 'redis', () => stack.redisUrl],
   ] as const)(
-    'leaves %s with its data on another, where every process follows',
+    '%s restarts with its data on another port, and every process follows',
     async (label, name, address) => {
       const wish = await member.makeWish(`Before ${label} moved`);
       const before = address();
@@ -221,7 +221,7 @@ describe('A port that another program took in the meantime', () => {
       expect(stack.reports).toContain(`${label} is at port ${new URL(address()).port} now, because its own was taken`);
       const after = await member.makeWish(`After ${label} moved`);
       const wishes = await inDatabase(async (database) => {
-        await settle(database, SETTLE_MS);
+        await waitUntilNoneOwed(database, SETTLE_MS);
         expect(await findFaults(database)).toEqual(NO_FAULTS);
         return (await database.query<{ id: string }>('SELECT id FROM wishes')).rows.map(({ id }) => id);
       });
@@ -230,7 +230,7 @@ describe('A port that another program took in the meantime', () => {
     300_000,
   );
 
-  it('shows whoever has the queue dashboard’s nothing of the operator’s password, and operators see their own again', async () => {
+  it('the queue dashboard moves to another port, and the program never gets the operator’s password', async () => {
     const headers = asOperator(stack.adminPassword);
     const before = stack.addressOf('queue-dashboard');
     const stranger = await takePortOf('queue-dashboard', before);

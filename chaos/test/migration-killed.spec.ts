@@ -6,10 +6,10 @@ import type { Client } from 'pg';
 import { runDatabaseCommand } from '../../tools/servers/database.mjs';
 import { connectClient } from '../../tools/servers/postgres-client.mjs';
 import { ROOT } from '../../tools/system/project.mjs';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { launchServers } from '../support/servers';
 
-const KILLS = size('KILLS', 12, 2);
+const KILLS = sizeFromEnv('KILLS', 12, 2);
 /** Key of an advisory lock that no other code uses. */
 const HALT = 1_204_771;
 const MIGRATE = join(ROOT, 'packages', 'database', 'dist', 'commands', 'migrate.js');
@@ -43,7 +43,7 @@ describe('A migration that is killed half-way', () => {
     for (const task of undo.reverse()) await task();
   }, 60_000);
 
-  it(`is finished by the next start, at ${KILLS} places of it`, async () => {
+  it(`is completed by the next start, after a kill at each of ${KILLS} places`, async () => {
     const clean = await makeDatabase('clean');
     const commands = await migrateCounting(clean.client);
     const wanted = await schemaOf(clean.client);

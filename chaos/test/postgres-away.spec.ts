@@ -3,12 +3,12 @@ import { expect } from '@jest/globals';
 import { ApiMember } from '../../e2e/support/api-member';
 import type { Mode } from '../support/faulty-proxy';
 import { launchProduct, type Product } from '../support/product';
-import { FULL, PLANTED, report, size } from '../support/profile';
+import { FULL, PLANTED, report, sizeFromEnv } from '../support/profile';
 import { allReady, PROCESSES } from '../support/victims';
 
 /** Modes of the proxy. `silent` only in the full run: the timeouts of a silent server take longer than `npm test` should. */
 const WAYS: readonly Mode[] = FULL ? ['away', 'silent'] : ['away'];
-const AWAY_MS = size('AWAY_SECONDS', 60, 3) * 1000;
+const AWAY_MS = sizeFromEnv('AWAY_SECONDS', 60, 3) * 1000;
 
 describe('Without PostgreSQL', () => {
   let product: Product;
@@ -23,14 +23,14 @@ describe('Without PostgreSQL', () => {
   afterAll(() => product?.stop(), 60_000);
 
   it.each(WAYS)(
-    'members are told to try again, and are served again by themselves, when it is %s',
+    'writes get 503 with Retry-After, and succeed again without a restart, when it is %s',
     async (mode) => {
       const { stack, postgres } = product;
       const processes = PROCESSES.map((name) => stack.processOf(name));
       const kept = await member.makeWish('before');
       const counted: Record<string, number> = {};
       let longestMs = 0;
-      await postgres.become(mode);
+      await postgres.setMode(mode);
       const until = performance.now() + AWAY_MS;
       while (performance.now() < until) {
         const since = performance.now();
@@ -40,7 +40,7 @@ describe('Without PostgreSQL', () => {
         counted[told] = (counted[told] ?? 0) + 1;
         await pause(50);
       }
-      await postgres.become('open');
+      await postgres.setMode('open');
       const since = performance.now();
       while (!(await allReady(stack))) await pause(50);
       const readyMs = performance.now() - since;

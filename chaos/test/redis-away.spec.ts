@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { findFaults, loseEvents, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, loseEvents, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { Crowd } from '../support/crowd';
 import { launchProduct, type Product } from '../support/product';
-import { PLANTED, report, size } from '../support/profile';
+import { PLANTED, report, sizeFromEnv } from '../support/profile';
 import { allReady, VICTIMS } from '../support/victims';
 
-const AWAY_MS = size('AWAY_SECONDS', 60, 3) * 1000;
+const AWAY_MS = sizeFromEnv('AWAY_SECONDS', 60, 3) * 1000;
 /** Timeout for the owed events in milliseconds. After the full run they take long on a busy machine. */
-const SETTLE_MS = size('SETTLE_SECONDS', 600, 180) * 1000;
+const SETTLE_MS = sizeFromEnv('SETTLE_SECONDS', 600, 180) * 1000;
 const REST_MS = 100;
 /** More memory than the queues of an idle product need, and less than the backlog of a busy one. */
 const TINY = '1mb';
@@ -32,8 +32,8 @@ describe('Without Redis', () => {
   }, 60_000);
 
   it.each([
-    ['nobody answers', () => product.redis.become('away'), () => product.redis.become('open')],
-    ['Redis does not say a word', () => product.redis.become('silent'), () => product.redis.become('open')],
+    ['nobody answers', () => product.redis.setMode('away'), () => product.redis.setMode('open')],
+    ['Redis does not say a word', () => product.redis.setMode('silent'), () => product.redis.setMode('open')],
     [
       'Redis is full',
       () => redis.config('SET', 'maxmemory', TINY),
@@ -45,22 +45,22 @@ describe('Without Redis', () => {
     [
       'nobody answers, and every process starts again',
       async () => {
-        await product.redis.become('away');
+        await product.redis.setMode('away');
         await restartAll();
       },
-      () => product.redis.become('open'),
+      () => product.redis.setMode('open'),
     ],
   ])(
-    'every write succeeds while %s, and what it causes follows',
+    'every write succeeds while %s, and has its effects afterwards',
     async (how, goAway, comeBack) => {
       await goAway();
       Object.assign(crowd, { failures: [], durations: [], done: 0 });
       await crowd.operateFor(AWAY_MS, REST_MS);
       const { failures, durations, done } = crowd;
       await comeBack();
-      const settleMs = await settle(product.database, SETTLE_MS);
+      const settleMs = await waitUntilNoneOwed(product.database, SETTLE_MS);
       const faults = await findFaults(product.database);
-      const broken = await crowd.ledger.broken(product.database);
+      const broken = await crowd.ledger.countMismatches(product.database);
 
       report(`redis-away: ${how}`, {
         'writes that succeeded, that failed': `${done}, ${failures.length}`,

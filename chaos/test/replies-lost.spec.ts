@@ -33,7 +33,7 @@ interface Call {
   repeated?: number;
 }
 
-describe('A request whose answer got lost after the commit', () => {
+describe('A request whose response is lost after the commit', () => {
   const product = useRunningStack();
   let lossy: FaultyProxy;
   let mei: ApiMember;
@@ -129,7 +129,7 @@ describe('A request whose answer got lost after the commit', () => {
 
   afterAll(() => lossy?.close());
 
-  it('can be any that takes an idempotency key', async () => {
+  it('is tested for every route that takes an idempotency key', async () => {
     const document = await (await fetch(`${product.stack.url}/api/openapi.json`)).json();
     const taking = Object.entries<Record<string, { parameters?: { name: string }[] }>>(document.paths).flatMap(
       ([path, methods]) =>
@@ -147,14 +147,14 @@ describe('A request whose answer got lost after the commit', () => {
       mei.ask('POST', path, { ...(body && { body }), headers: { 'idempotency-key': key }, by });
 
     const key = randomUUID();
-    await lossy.become('loses answers');
+    await lossy.setMode('loses answers');
     const lost = lossy.lost;
     // A kept-alive connection breaks before it carries the request.
     while (lossy.lost === lost) await expect(send(lossy.url, key)).rejects.toThrow();
     const once = await trace();
     expect(once).not.toBe(untouched);
 
-    await lossy.become('open');
+    await lossy.setMode('open');
     const answers = [];
     for (let repeat = 0; repeat < RETRIES; repeat += 1) {
       const { status } = await send(lossy.url, PLANTED ? randomUUID() : key);

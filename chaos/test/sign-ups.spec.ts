@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BoardWithMail, boardWithMail, invite } from '../../e2e/support/newcomer';
-import { settle } from '../../e2e/support/notification-faults';
+import { waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { useRunningStack } from '../../e2e/support/running-stack';
-import { actInterrupted } from '../support/interruptions';
+import { runWithInterruptions } from '../support/interruptions';
 import { Newcomers } from '../support/newcomers';
-import { report, size } from '../support/profile';
+import { report, sizeFromEnv } from '../support/profile';
 import { killAndWait, type Victim } from '../support/victims';
 
-const SIGN_UPS = size('SIGN_UPS', 600, 60);
-const KILLS = size('KILLS', 12, 4);
-const SETTLE_MS = size('SETTLE_SECONDS', 180, 180) * 1000;
+const SIGN_UPS = sizeFromEnv('SIGN_UPS', 600, 60);
+const KILLS = sizeFromEnv('KILLS', 12, 4);
+const SETTLE_MS = sizeFromEnv('SETTLE_SECONDS', 180, 180) * 1000;
 /** Processes and servers that a sign-up passes through. */
 const ON_THE_WAY: Victim[] = ['bff', 'postgres', 'redis and its data', 'notifications'];
 
@@ -27,13 +27,13 @@ describe('Signing up, while processes and servers are killed', () => {
   });
   afterAll(() => board.stop());
 
-  it(`makes each of ${SIGN_UPS} strangers one member, once, for one use of the invitation, over ${KILLS} kills`, async () => {
+  it(`makes each of ${SIGN_UPS} visitors one member with one use of the invitation, over ${KILLS} kills`, async () => {
     let kills = 0;
-    await actInterrupted(newcomers, SIGN_UPS, KILLS, async (before) => {
+    await runWithInterruptions(newcomers, SIGN_UPS, KILLS, async (before) => {
       await killAndWait(product.stack, ON_THE_WAY[before % ON_THE_WAY.length] as Victim);
       kills += 1;
     });
-    await settle(product.database, SETTLE_MS);
+    await waitUntilNoneOwed(product.database, SETTLE_MS);
     const faults = await newcomers.faults(product.database);
     report('sign-ups', {
       joined: newcomers.done,
@@ -46,7 +46,7 @@ describe('Signing up, while processes and servers are killed', () => {
   }, 1_800_000);
 
   // Proves that the comparison above can fail.
-  it('is found broken where a member who was told that they are one is gone', async () => {
+  it('is found faulty when a member who has joined is deleted from the database', async () => {
     await product.database.query('DELETE FROM users WHERE id = (SELECT user_id FROM accounts LIMIT 1)');
     expect(Object.keys(await newcomers.faults(product.database))).toEqual(
       expect.arrayContaining([

@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url';
 import { expect } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { ApiMember } from '../../e2e/support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../../e2e/support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../../e2e/support/notification-faults';
 import { openShop, type Shop } from '../../e2e/support/shop';
 import { ROOT } from '../../tools/system/project.mjs';
 import { Crowd } from '../support/crowd';
 import type { FaultyProxy, Mode } from '../support/faulty-proxy';
-import { courseOf } from '../support/growth';
+import { trendOf } from '../support/growth';
 import { ALLOWANCES, measure, type Sample } from '../support/measures';
 import { launchProduct, type Product } from '../support/product';
-import { note, PLANTED, report, size } from '../support/profile';
+import { logProgress, PLANTED, report, sizeFromEnv } from '../support/profile';
 import { kill, PROCESSES, waitUntilReady } from '../support/victims';
 
-const MINUTES = size('MINUTES', 120, 2);
+const MINUTES = sizeFromEnv('MINUTES', 120, 2);
 /** Operations a second of all members together. */
-const RATE = size('RATE', 20, 20);
+const RATE = sizeFromEnv('RATE', 20, 20);
 const MEMBERS = 20;
 /** Six rounds in each quarter, so that each of the six faults occurs once per quarter. */
 const ROUNDS = 24;
@@ -63,32 +63,34 @@ describe('Hours of load with faults', () => {
   }, 120_000);
 
   it(
-    `leave memory, descriptors, connections and keys as they are, after ${MINUTES} minutes`,
+    `do not let memory, descriptors, connections or keys grow, after ${MINUTES} minutes`,
     async () => {
       const samples: Sample[] = [];
       const survivors = PROCESSES.map((name) => product.stack.processOf(name));
       for (let round = 0; round < ROUNDS; round += 1) {
-        const living = crowd.liveFor(ROUND_MS - REST_MS, (MEMBERS * 1000) / RATE);
+        const living = crowd.browseFor(ROUND_MS - REST_MS, (MEMBERS * 1000) / RATE);
         await pause(ROUND_MS / 10);
         await breakSomething(round);
         await living;
         await waitUntilReady(product.stack, [...PROCESSES, ...SECOND_COPIES]);
-        await settle(product.database, SETTLE_MS);
+        await waitUntilNoneOwed(product.database, SETTLE_MS);
         await pause(REST_MS);
         if (PLANTED) await leak(round);
         // Makes the product fetch the links again.
         await product.database.query('DELETE FROM link_previews');
         samples.push(await measure(product, redis, PROCESSES));
-        note(`soak: round ${round + 1} of ${ROUNDS}: ${JSON.stringify(samples.at(-1), (_, value) => show(value))}`);
+        logProgress(
+          `soak: round ${round + 1} of ${ROUNDS}: ${JSON.stringify(samples.at(-1), (_, value) => show(value))}`,
+        );
       }
       const faults = await findFaults(product.database);
-      const broken = await crowd.ledger.broken(product.database);
+      const broken = await crowd.ledger.countMismatches(product.database);
       const courses = Object.keys(samples[0] as Sample).map((name) => {
         const allowance = ALLOWANCES[name.replace(/ of .*/, '')];
         if (!allowance) throw new Error(`Nobody said how much ${name} may grow`);
         return {
           name,
-          ...courseOf(
+          ...trendOf(
             samples.map((sample) => sample[name] ?? Number.NaN),
             allowance,
           ),
@@ -125,9 +127,9 @@ describe('Hours of load with faults', () => {
   }
 
   async function interrupt(way: FaultyProxy, mode: Mode): Promise<void> {
-    await way.become(mode);
+    await way.setMode(mode);
     await pause(AWAY_MS);
-    await way.become('open');
+    await way.setMode('open');
   }
 
   /** Simulates the leaks of one round: five keys without a TTL and an open stream. Each process also leaks a megabyte. */

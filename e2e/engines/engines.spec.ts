@@ -123,7 +123,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     await visitor.see('button', 'Mark as granted', await note(visitor, title));
   });
 
-  it('is told of a reaction without a reload, and led to the wish', async () => {
+  it('sees a reaction in the bell without a reload, and its notification leads to the wish', async () => {
     const visitor = await newMember();
     const title = newTitle('A bell');
     await makeWish(visitor, title);
@@ -182,7 +182,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     await told();
   });
 
-  it('is given the story of a wish as a picture of 1080 by 1920', async () => {
+  it('gets the story of a wish as a picture of 1080 by 1920', async () => {
     const visitor = await newMember();
     const title = newTitle('A harp');
     await makeWish(visitor, title);
@@ -205,7 +205,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('In %s a 
     await visitor.see('button', 'Filter by Category');
   });
 
-  it('is asked what they wish for most, and recommended wishes, more of them when asked', async () => {
+  it('chooses a category once, gets recommendations, and loads more of them in the panel', async () => {
     const visitor = await newMember();
     const strip = await visitor.see('region', '為你推薦');
     await visitor.press('checkbox', 'Books', strip);

@@ -52,7 +52,7 @@ function inspect(page: Page) {
 
 /** Journeys about accessibility by keyboard and screen reader. */
 export function accessibilityJourneys(journey: Journey): void {
-  describe('has no problem, light or dark,', () => {
+  describe('has no problem in light or dark colours', () => {
     async function newPage() {
       const page = await journey.newVisitor({ colorScheme: 'light' });
       await becomeNewMember(page, journey);
@@ -64,7 +64,7 @@ export function accessibilityJourneys(journey: Journey): void {
       return page;
     }
 
-    it('on either board, or in a toast', async () => {
+    it('on either board or in a toast', async () => {
       const page = await newPage();
       const { look, problems } = inspect(page);
       await look('community');
@@ -94,7 +94,7 @@ export function accessibilityJourneys(journey: Journey): void {
       expect(problems).toEqual([]);
     });
 
-    it('in an open wish, also when who cheered cannot be loaded', async () => {
+    it('in an open wish, also when the members who cheered cannot be loaded', async () => {
       const page = await newPage();
       const { lookBehind, problems } = inspect(page);
       await lookBehind(/^Mine$/, 'dialog', page.getByText('Nobody has cheered for this wish yet.'));
@@ -125,7 +125,7 @@ export function accessibilityJourneys(journey: Journey): void {
       expect(problems).toEqual([]);
     });
 
-    it('on a community that is empty, or fails while offline', async () => {
+    it('on a community that is empty or fails while offline', async () => {
       const page = await newPage();
       const { look, problems } = inspect(page);
       await page.route(/api\/(wishes\/my|recommendations)/, (route) => route.fulfill({ json: [] }));
@@ -143,7 +143,7 @@ export function accessibilityJourneys(journey: Journey): void {
       journey.expectErrors(/status of 503/, /ERR_INTERNET_DISCONNECTED/);
     });
 
-    it('at the sign-in and at an unknown address', async () => {
+    it('on the sign-in page and at an unknown address', async () => {
       const page = await journey.newVisitor({ colorScheme: 'light' });
       const { look, problems } = inspect(page);
       await page.route('**/api/user', failure('UNAUTHENTICATED', 'Please sign in'));
@@ -158,7 +158,7 @@ export function accessibilityJourneys(journey: Journey): void {
     });
   });
 
-  it('keeps the focus near for the keyboard when a dialog of a menu closes, and when a note is deleted', async () => {
+  it('returns the focus to the menu button when a dialog closes, and to the wall when a note is deleted', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Stays' });
@@ -186,7 +186,7 @@ export function accessibilityJourneys(journey: Journey): void {
     expect(await wall(page).evaluate((list) => list.contains(document.activeElement))).toBe(true);
   });
 
-  it('leaves the focus where it is when the view is changed just after a wish was made', async () => {
+  it('leaves the focus on the view switch when the view changes just after a wish was made', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);

@@ -12,7 +12,7 @@ export function atHandJourneys(journey: Journey): void {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('keeps toggle, filter and a way to the top at hand while one scrolls, at %i', async (width, height) => {
+  ])('keeps view switch, filter and Back to the top in view while scrolling, at %i px', async (width, height) => {
     const page = await journey.newVisitor({ viewport: { width, height } });
     await openBoard(page);
     await scrollTo(page, 1800);
@@ -36,7 +36,7 @@ export function atHandJourneys(journey: Journey): void {
     await top.waitFor({ state: 'detached' });
   });
 
-  it('moves nothing when the way to the top comes, at every width', async () => {
+  it('moves no header control when the button Back to the top appears, at every width', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await seen(firstNote(page));
@@ -74,7 +74,7 @@ export function atHandJourneys(journey: Journey): void {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  it('has one way to make a wish on a phone, which covers nothing', async () => {
+  it('shows one button Make a Wish on a phone, which stays while scrolling and does not cover the end of the wall', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
     await seen(firstNote(page));
@@ -87,6 +87,17 @@ export function atHandJourneys(journey: Journey): void {
       .locator('..')
       .evaluate((element) => !/(, 0\.|\/ 0)/.test(getComputedStyle(element).backgroundColor));
     expect(shelfIsSolid).toBe(true);
+    // The button floats: it is within the viewport and on top, wherever the wall is scrolled to.
+    expect((shelf?.y ?? 0) + (shelf?.height ?? 0)).toBe(844);
+    for (const far of [600, 1800]) {
+      await scrollTo(page, far);
+      expect(await add.boundingBox()).toEqual(button);
+      const isOnTop = add.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(await isOnTop).toBe(true);
+    }
     // The dock at the lower edge covers nothing at the end of the page.
     const end = page.getByText('You have seen every wish.');
     const lowest = async () => {
@@ -98,7 +109,7 @@ export function atHandJourneys(journey: Journey): void {
     await expectSoon(async () => (await lowest()) <= (shelf?.y ?? 0), true, 20_000);
   });
 
-  it('does not move when the focus goes to what stands at hand anyway', async () => {
+  it('does not scroll when a control in the sticky header gets the focus', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     await seen(firstNote(page));
@@ -121,7 +132,7 @@ export function atHandJourneys(journey: Journey): void {
     }
   });
 
-  it('skips to the first wish, which is not hidden then', async () => {
+  it('skips to the first wish, which the sticky header does not cover', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     await seen(firstNote(page));

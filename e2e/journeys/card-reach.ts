@@ -24,7 +24,7 @@ export function cardReachJourneys(journey: Journey): void {
     { by: 'a finger', sizes: PHONES_AND_TABLETS, hasTouch: true },
     { by: 'a mouse', sizes: WINDOWS, hasTouch: false },
   ])(
-    'offers all of its menu to its owner, every category in sight, at every size of a page for $by',
+    'shows its owner the whole menu with every category in the viewport, at every size for $by',
     async ({ sizes, hasTouch }) => {
       const page = await journey.newVisitor({ hasTouch, isMobile: hasTouch });
       await openBoard(page);
@@ -53,7 +53,7 @@ export function cardReachJourneys(journey: Journey): void {
     },
   );
 
-  it('gives each button of a note an area of its own for a finger, at every width', async () => {
+  it('has buttons of at least 36 by 44 pixels for a finger that do not overlap, at every width', async () => {
     const page = await journey.newVisitor({ hasTouch: true, isMobile: true });
     await openBoard(page);
     await openMyBoard(page);

@@ -43,7 +43,7 @@ export function cardJourneys(journey: Journey): void {
     await seen(link('Failed').getByText('抓不到商品資訊，仍可點擊查看'));
   });
 
-  it('opens product and profile in a new tab that is not told where the reader comes from', async () => {
+  it('opens product and profile in a new tab without referrer and opener', async () => {
     const page = await journey.newVisitor();
     const referrers: (string | undefined)[] = [];
     await page.context().route(/shop\.example|instagram\.com/, async (route) => {
@@ -68,7 +68,7 @@ export function cardJourneys(journey: Journey): void {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('dates a note in the locale and zone of its reader, and stamps a granted one faintly and askew', async () => {
+  it('shows its date in the reader’s locale and time zone, and a faint, tilted stamp once granted', async () => {
     const createdAt = '2026-03-31T20:30:00.000Z';
     const timeZone = 'Pacific/Kiritimati';
     const page = await journey.newVisitor({ locale: 'de-DE', timezoneId: timeZone });
@@ -94,7 +94,7 @@ export function cardJourneys(journey: Journey): void {
     expect(await paper('Granted')).not.toBe(await paper('Open'));
   });
 
-  it.each([400, 1280])('holds long words, emoji and Chinese at %d px', async (width) => {
+  it.each([400, 1280])('contains long words, emoji and Chinese without overflow at %d px', async (width) => {
     const page = await journey.newVisitor({ viewport: { width, height: 900 } });
     await showWishes(
       page,

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, seen, sidewaysOverflow, titlesOf } from '../support/board';
-import { countWishes } from '../support/members';
+import { expectSoon, openBoard, seen, sidewaysOverflow, titlesOf, wall } from '../support/board';
+import { countWishes, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
 const filterButton = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
@@ -14,7 +14,7 @@ async function chooseCategory(page: Page, shown: string, category: string): Prom
 
 /** Journeys about the filter of the community's wishes. */
 export function categoryFilterJourneys(journey: Journey): void {
-  it('filters by a category, and by none again in three ways', async () => {
+  it('shows the wishes of a category, and all wishes again in three ways', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const all = `${await countWishes(journey)} wishes`;
@@ -49,7 +49,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     await seen(page.getByText(all));
   });
 
-  it('shows granted wishes alone and the most cheered first, which the address keeps', async () => {
+  it('shows the most cheered wishes that are not granted yet, and the address keeps both choices', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await chooseCategory(page, 'Filter by Category', 'Still wished for');
@@ -69,7 +69,42 @@ export function categoryFilterJourneys(journey: Journey): void {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it.each([360, 390])('says on a phone of %i px which category is chosen, in whole words', async (width) => {
+  it('shows granted wishes only with Granted, and orders all wishes by their cheers with Most cheered', async () => {
+    const page = await journey.newVisitor();
+    await openBoard(page);
+    const cards = wall(page).getByRole('article');
+    await chooseCategory(page, 'Filter by Category', 'Granted');
+    await seen(filterButton(page, 'Granted'));
+    // Some wishes of the whole list are not granted.
+    await expectSoon(async () => (await cards.count()) - (await cards.getByText('WISH GRANTED').count()), 0);
+    const granted = 'SELECT title FROM wishes WHERE is_granted ORDER BY created_at DESC, id DESC LIMIT 5';
+    const titles = (await query<{ title: string }>(journey, granted)).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(1);
+    await expectSoon(async () => (await titlesOf(page)).slice(0, 5), titles);
+
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await chooseCategory(page, 'Filter by Category', 'Most cheered');
+    await seen(filterButton(page, 'Most cheered'));
+    const cheers = () =>
+      cards.evaluateAll((articles) =>
+        articles.map((article) =>
+          [...article.querySelectorAll('[aria-pressed][aria-label]')].reduce(
+            (sum, button) => sum + Number(/^(?:Heart|Fire|Thumbs up) (\d+)/.exec(button.ariaLabel ?? '')?.[1] ?? 0),
+            0,
+          ),
+        ),
+      );
+    const [most] = await query<{ cheers: number }>(
+      journey,
+      'SELECT max(heart_count + fire_count + thumbs_up_count)::int AS cheers FROM wishes',
+    );
+    await expectSoon(async () => (await cheers())[0], most?.cheers);
+    const counted = await cheers();
+    expect(new Set(counted).size).toBeGreaterThan(1);
+    expect(counted).toEqual([...counted].sort((one, other) => other - one));
+  });
+
+  it.each([360, 390])('shows the whole name of the chosen category on a phone of %i px', async (width) => {
     const page = await journey.newVisitor({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
     for (const [shown, category] of [

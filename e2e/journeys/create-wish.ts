@@ -23,7 +23,7 @@ const WISHES = /\/api\/wishes$/;
 export function createWishJourneys(journey: Journey): void {
   const storedAs = (title: string) => query(journey, 'SELECT description FROM wishes WHERE title = $1', [title]);
 
-  it('asks for what the specification lists, in its words', async () => {
+  it('has the fields, hints and defaults of the specification', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const dialog = await openCreateDialog(page);
@@ -46,7 +46,7 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('shows a wish by link only on no board but the own one, and to whoever has the link, until it is for everyone', async () => {
+  it('makes a wish that others see by its link only, until its owner opens it to everyone', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -82,7 +82,7 @@ export function createWishJourneys(journey: Journey): void {
   it.each([
     { width: 390, colorScheme: 'light' },
     { width: 1440, colorScheme: 'dark' },
-  ] as const)('shows wishes like the one being written, to cheer for or to open instead, at $width', async (look) => {
+  ] as const)('offers similar wishes to cheer for or to open, at $width', async (look) => {
     const page = await journey.newVisitor();
     const instrument = `Theremin${randomUUID().slice(0, 6)}`;
     await openBoard(page);
@@ -111,7 +111,7 @@ export function createWishJourneys(journey: Journey): void {
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(`Lessons in ${instrument} playing`);
   });
 
-  it('makes one wish of a double submit, says that it is creating, and begins afresh', async () => {
+  it('makes one wish of a double submit, says Creating... meanwhile, and is empty afterwards', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -136,7 +136,7 @@ export function createWishJourneys(journey: Journey): void {
     expect(await dialog.getByRole('radio', { name: 'Green' }).isChecked()).toBe(true);
   });
 
-  it('keeps a wish whose answer is lost, and makes one of it when it is sent again', async () => {
+  it('makes one wish when the first response is lost and the request is sent again', async () => {
     journey.expectErrors(/Failed to load resource/);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
@@ -165,7 +165,7 @@ export function createWishJourneys(journey: Journey): void {
   it.each([
     [390, 700],
     [1440, 700],
-  ])('keeps its buttons in sight below the longest text, %i px wide', async (width, height) => {
+  ])('keeps its buttons in the viewport below the longest text, %i px wide', async (width, height) => {
     const page = await journey.newVisitor();
     await page.setViewportSize({ width, height });
     await openBoard(page);
@@ -193,7 +193,7 @@ export function createWishJourneys(journey: Journey): void {
     expect(covered).toBe(false);
   });
 
-  it("shows the server's objection under its field", async () => {
+  it('shows an error of the server at its field', async () => {
     journey.expectErrors(/status of 400/);
     const page = await journey.newVisitor();
     await openBoard(page);
@@ -212,7 +212,7 @@ export function createWishJourneys(journey: Journey): void {
     expect(await page.locator('body').innerText()).not.toContain('VALIDATION_FAILED');
   });
 
-  it('keeps a draft over a closed dialog and a reload, until it is sent or thrown away', async () => {
+  it('keeps a draft over closing and a reload, until it is discarded or sent', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -234,5 +234,19 @@ export function createWishJourneys(journey: Journey): void {
     await page.reload();
     await seen(dialog);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('');
+
+    const whole = newTitle('A whole thought');
+    await dialog.getByLabel('Wish Title').fill(whole);
+    await dialog.getByLabel('Description').fill('With both halves.');
+    await page.reload();
+    await seen(dialog.getByText('Your draft is back.'));
+    await dialog.getByRole('button', { name: 'Create Wish' }).click();
+    await seen(wishCard(page, whole));
+    await page.reload();
+    await seen(wishCard(page, whole));
+    await openCreateDialog(page);
+    expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('');
+    expect(await dialog.getByText('Your draft is back.').count()).toBe(0);
   });
 }

@@ -34,7 +34,7 @@ export function failureJourneys(journey: Journey): void {
     journey.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   });
 
-  it('says when a dialog could not be fetched, and opens it once it can', async () => {
+  it('says when a dialog could not be loaded, and opens it once its code can be loaded', async () => {
     journey.expectErrors(/ERR_FAILED|ChunkLoadError/);
     const page = await journey.newVisitor();
     const dialogs = /\/dialogs\.[^/]*\.js/;
@@ -46,7 +46,7 @@ export function failureJourneys(journey: Journey): void {
     await openCreateDialog(page);
   });
 
-  it('opens a menu where the line is gone since the page came', async () => {
+  it('opens the filter menu by keyboard when the connection was lost after the page had loaded', async () => {
     journey.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const page = await journey.newVisitor();
     await openBoard(page);
@@ -60,7 +60,7 @@ export function failureJourneys(journey: Journey): void {
     await page.context().setOffline(false);
   });
 
-  it('says so from the first moment of a page that was opened offline, and shows what can be had', async () => {
+  it('shows the offline notice at once when it is opened offline, with the wishes that can be loaded', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
@@ -89,7 +89,7 @@ export function failureJourneys(journey: Journey): void {
     { status: 429, answer: failure('RATE_LIMITED', TOO_MANY) },
     { status: 401, answer: failure('UNAUTHENTICATED', 'Please sign in') },
     { status: 502, answer: failure('UNAVAILABLE', 'Down for a moment') },
-  ])('tells of a feed that was answered with $status, and reads it again on demand', async ({ answer }) => {
+  ])('shows an error when the feed is answered with $status, and loads it on retry', async ({ answer }) => {
     journey.expectErrors(/status of (429|401|503)/);
     const page = await journey.newVisitor();
     await haveSeen(page, ...INTRODUCTIONS);
@@ -103,7 +103,7 @@ export function failureJourneys(journey: Journey): void {
     await seen(page.getByText(`${await countWishes(journey)} wishes`));
   });
 
-  it('tells of it in the language of the member, and of a field that the server refuses', async () => {
+  it('shows errors of the feed and of a form field in the member’s language', async () => {
     journey.expectErrors(/status of (429|400)/);
     const page = await journey.newVisitor({ locale: 'zh-TW' });
     await haveSeen(page, ...INTRODUCTIONS);
@@ -124,7 +124,7 @@ export function failureJourneys(journey: Journey): void {
     expect(await dialog.getByText(objection.message).count()).toBe(0);
   });
 
-  it('tells of recommendations that cannot be loaded, in the strip and in the panel', async () => {
+  it('shows an error when recommendations cannot be loaded, in the strip and in the panel', async () => {
     journey.expectErrors(/status of 500/);
     const page = await journey.newVisitor();
     const recommendations = '**/api/recommendations?*';
@@ -148,7 +148,7 @@ export function failureJourneys(journey: Journey): void {
     { status: 429, answer: failure('RATE_LIMITED', TOO_MANY) },
     { status: 401, answer: failure('UNAUTHENTICATED', 'Please sign in') },
     { status: 500, answer: failure('INTERNAL', 'Something went wrong') },
-  ])('keeps a wish that was refused with $status', async ({ answer, status }) => {
+  ])('keeps the text of a wish that was refused with $status', async ({ answer, status }) => {
     journey.expectErrors(new RegExp(`status of ${status}`));
     const page = await journey.newVisitor();
     await openBoard(page);
@@ -162,7 +162,7 @@ export function failureJourneys(journey: Journey): void {
     await expectNoRawJson(page);
   });
 
-  it('takes a note off the wall that somebody deleted meanwhile', async () => {
+  it('removes the note of a deleted wish when the member reacts to it', async () => {
     // On a slow machine the view timer of the note may end after the wish was deleted.
     journey.expectErrors(/status of 404/, /^Failed to record interaction/);
     const page = await journey.newVisitor();

@@ -78,7 +78,7 @@ const longestGap = (page: Page): Promise<number> =>
 
 /** Journeys about the two views, the counter and the wall. */
 export function feedJourneys(journey: Journey): void {
-  it('begins with the community and switches to the own board and back', async () => {
+  it('starts with the community, and switches to My Board and back', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const community = page.getByRole('radio', { name: 'Community' });
@@ -108,7 +108,7 @@ export function feedJourneys(journey: Journey): void {
     expect(await counter(page).innerText()).toBe(`${count} wishes`);
   });
 
-  it('counts at once for those who want less motion', async () => {
+  it('shows the number of wishes at once under reduced motion', async () => {
     const page = await journey.newVisitor();
     const community = await boardBeforeItsWishes(page);
     community.release();
@@ -134,7 +134,7 @@ export function feedJourneys(journey: Journey): void {
     expect(titles).toEqual(feed.slice(0, titles.length).map((wish) => wish.title));
   });
 
-  it('brings every wish once as the reader scrolls, keeps few of them in the page, and the header in sight', async () => {
+  it('loads every wish once while scrolling, with some of them in the DOM and the header in view', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());
@@ -163,7 +163,7 @@ export function feedJourneys(journey: Journey): void {
     expect((await page.getByRole('banner').first().boundingBox())?.y).toBe(0);
   });
 
-  it('shows ten thousand wishes in their order with few of them in the page, and nowhere a blank', async () => {
+  it('shows ten thousand wishes in order without gaps, with fewer than 80 of them in the DOM', async () => {
     const [count, pageSize] = [10_000, 1000];
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await showManyWishes(page, count, pageSize);
@@ -205,43 +205,49 @@ export function feedJourneys(journey: Journey): void {
     await expectSoon(async () => (await numbersOf(page))[0], 1);
   }, 240_000);
 
-  it.each(['light', 'dark'] as const)('prints every wish read, black on white, coming from %s', async (colorScheme) => {
-    const page = await journey.newVisitor({ colorScheme });
-    // The first screen has fewer wishes than a page of the feed.
-    await withoutFirstScreen(page);
-    await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
-    await page.emulateMedia({ media: 'print', colorScheme });
-    await expectSoon(() => wall(page).getByRole('article').count(), 50);
-    const feed: WishView[] = await (await page.request.get('/api/wishes/community')).json();
-    expect(await titlesOf(page)).toEqual(feed.map((wish) => wish.title));
-    const onPaper = await wall(page)
-      .getByRole('listitem')
-      .evaluateAll((places) => {
-        const looks = places.map((place) => {
-          const note = place.querySelector('article') as HTMLElement;
-          const { color, rotate, boxShadow } = getComputedStyle(note);
-          const { breakInside, position } = getComputedStyle(place);
-          return JSON.stringify({ color, rotate, boxShadow, breakInside, position });
+  it.each(['light', 'dark'] as const)(
+    'prints all loaded wishes black on white, coming from %s',
+    async (colorScheme) => {
+      const page = await journey.newVisitor({ colorScheme });
+      // The first screen has fewer wishes than a page of the feed.
+      await withoutFirstScreen(page);
+      await openBoard(page);
+      await seen(wall(page).getByRole('article').first());
+      await page.emulateMedia({ media: 'print', colorScheme });
+      await expectSoon(() => wall(page).getByRole('article').count(), 50);
+      const feed: WishView[] = await (await page.request.get('/api/wishes/community')).json();
+      expect(await titlesOf(page)).toEqual(feed.map((wish) => wish.title));
+      const onPaper = await wall(page)
+        .getByRole('listitem')
+        .evaluateAll((places) => {
+          const looks = places.map((place) => {
+            const note = place.querySelector('article') as HTMLElement;
+            const { color, rotate, boxShadow } = getComputedStyle(note);
+            const { breakInside, position } = getComputedStyle(place);
+            return JSON.stringify({ color, rotate, boxShadow, breakInside, position });
+          });
+          return [...new Set(looks)].map((look) => JSON.parse(look));
         });
-        return [...new Set(looks)].map((look) => JSON.parse(look));
-      });
-    expect(onPaper).toEqual([
-      { color: 'rgb(0, 0, 0)', rotate: 'none', boxShadow: 'none', breakInside: 'avoid', position: 'static' },
-    ]);
-    const wallpaper = await page.evaluate(() => getComputedStyle(document.body).background);
-    expect(wallpaper).toMatch(/^rgba\(0, 0, 0, 0\) none/);
-    await expectSoon(() => page.getByRole('banner').first().isVisible(), false);
-    const pressable = page.getByRole('button').or(page.getByRole('radio')).filter({ visible: true });
-    expect(await pressable.filter({ hasNot: page.locator('[aria-pressed]') }).allInnerTexts()).toEqual(
-      // A title is a button on the screen and plain text on paper.
-      await wall(page).locator('h2 button, [aria-pressed], [aria-expanded]').filter({ visible: true }).allInnerTexts(),
-    );
-    await page.emulateMedia({ media: 'screen', colorScheme });
-    await expectSoon(async () => (await wall(page).getByRole('article').count()) < 50, true);
-  });
+      expect(onPaper).toEqual([
+        { color: 'rgb(0, 0, 0)', rotate: 'none', boxShadow: 'none', breakInside: 'avoid', position: 'static' },
+      ]);
+      const wallpaper = await page.evaluate(() => getComputedStyle(document.body).background);
+      expect(wallpaper).toMatch(/^rgba\(0, 0, 0, 0\) none/);
+      await expectSoon(() => page.getByRole('banner').first().isVisible(), false);
+      const pressable = page.getByRole('button').or(page.getByRole('radio')).filter({ visible: true });
+      expect(await pressable.filter({ hasNot: page.locator('[aria-pressed]') }).allInnerTexts()).toEqual(
+        // A title is a button on the screen and plain text on paper.
+        await wall(page)
+          .locator('h2 button, [aria-pressed], [aria-expanded]')
+          .filter({ visible: true })
+          .allInnerTexts(),
+      );
+      await page.emulateMedia({ media: 'screen', colorScheme });
+      await expectSoon(async () => (await wall(page).getByRole('article').count()) < 50, true);
+    },
+  );
 
-  it('invites a member without wishes to make one, and keeps a place for the next', async () => {
+  it('offers a member without wishes to make one, and keeps the add card afterwards', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -264,7 +270,7 @@ export function feedJourneys(journey: Journey): void {
     expect(await page.getByRole('button', { name: '許下新願望' }).isVisible()).toBe(true);
   });
 
-  it('sends the readers of an empty community to their own board', async () => {
+  it('offers ways to My Board and to the create dialog when the community is empty', async () => {
     const page = await journey.newVisitor();
     await showWishes(page);
     await openBoard(page);

@@ -40,7 +40,7 @@ export function focusRingJourneys(journey: Journey): void {
   it.each([
     ['a mouse', {}],
     ['a finger', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-  ])('draws no ring in what opens by itself, for %s', async (_what, options) => {
+  ])('shows no focus ring in a dialog that opens by itself, for %s', async (_what, options) => {
     const page = await journey.newVisitor(options);
     const rings: string[] = [];
     const look = async (what: string) => {
@@ -71,7 +71,7 @@ export function focusRingJourneys(journey: Journey): void {
   it.each([
     ['a mouse', { viewport: { width: 1280, height: 900 } }],
     ['a finger', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-  ])('draws no ring where Back leads after a reload, until a key is pressed, for %s', async (_what, options) => {
+  ])('shows no focus ring after a reload and Back until a key is pressed, for %s', async (_what, options) => {
     const page = await journey.newVisitor(options);
     await openBoard(page);
     const note = wall(page).getByRole('article').first();
@@ -104,7 +104,7 @@ export function focusRingJourneys(journey: Journey): void {
     expect(await rings()).toBe(1);
   });
 
-  it('draws no ring around what is pressed by mouse', async () => {
+  it('shows no focus ring around a control that is pressed by mouse', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await becomeNewMember(page, journey);
     const title = newTitle('Pressed');
@@ -153,7 +153,7 @@ export function focusRingJourneys(journey: Journey): void {
     expect(ringed).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('always shows where the focus is, in %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('shows a focus ring at every stop of the Tab key, in %s', async (colorScheme) => {
     const page = await journey.newVisitor({ colorScheme, viewport: { width: 1280, height: 900 } });
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());

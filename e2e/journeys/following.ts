@@ -20,7 +20,7 @@ export function followingJourneys(journey: Journey): void {
     return { page, others, other, lamp, novel };
   }
 
-  it('follows a member by the keyboard, and has their wishes alone until it is taken back', async () => {
+  it('a member by keyboard shows their wishes alone under Following, until they are unfollowed', async () => {
     const { page, other, lamp, novel } = await twoMembers();
     await visit(page, `/?member=${other.username}`);
     const follow = await seen(button(page, 'Follow'));
@@ -52,7 +52,7 @@ export function followingJourneys(journey: Journey): void {
     await seen(wishCard(page, novel.title));
   });
 
-  it('follows a category that the filter has chosen', async () => {
+  it('a category shows its wishes under Following, also those made later', async () => {
     const { page, others, novel, lamp } = await twoMembers();
     await visit(page, '/?category=books');
     await button(page, 'Follow Books').click();
@@ -65,7 +65,7 @@ export function followingJourneys(journey: Journey): void {
     await expectSoon(async () => (await titlesOf(page))[0], later.title);
   });
 
-  it('is told in the bell of what whom one follows wishes for, once a day for it all', async () => {
+  it('a member brings one notification about their new wishes, which counts further ones of the day', async () => {
     const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
     await becomeNewMember(page, journey, 'Ines Nova');
     const other = await becomeNewMember(others, journey, 'Kai Nova');
@@ -84,7 +84,7 @@ export function followingJourneys(journey: Journey): void {
     }
   });
 
-  it('has room for it on a small phone, in the other language, too', async () => {
+  it('a member and a category fits a phone 320 pixels wide in Chinese', async () => {
     const { page, other, novel } = await twoMembers({ viewport: { width: 320, height: 640 }, locale: 'zh-TW' });
     await visit(page, `/?member=${other.username}`);
     const follow = await seen(button(page, '追蹤'));

@@ -41,7 +41,7 @@ export function foreignPageJourneys(journey: Journey): void {
   afterAll(() => site.stop());
 
   it.each(['sameSite', 'crossSite'] as const)(
-    'change nothing and read nothing, whatever they send (%s)',
+    'cannot change or read anything on the board, whatever they send (%s)',
     async (which) => {
       journey.expectErrors(/./);
       const page = await journey.newVisitor();

@@ -32,7 +32,7 @@ export function grantedJourneys(journey: Journey): void {
   const grant = async (page: Page, title: string) =>
     (await seen(wishCard(page, title))).getByRole('button', { name: 'Mark as granted' }).click();
 
-  it('is stamped while paper falls, thanks who cheered by name, and has its story made by one tap', async () => {
+  it('shows stamp and falling paper, thanks who cheered by name, and opens the story by one tap', async () => {
     const { ann, bo, title } = await wishOfAnn(WITH_MOTION);
     await grant(ann, title);
     await paper(ann).waitFor({ state: 'attached' });
@@ -52,7 +52,7 @@ export function grantedJourneys(journey: Journey): void {
     await paper(bo).waitFor({ state: 'attached', timeout: FALLEN_MS });
   }, 120_000);
 
-  it('comes without falling paper for those who want less motion', async () => {
+  it('lets no paper fall under reduced motion', async () => {
     const { ann, bo, title } = await wishOfAnn();
     await ann.evaluate(() => {
       const seenPaper = () => document.querySelector('[data-falling-paper]') && Object.assign(window, { fell: true });
@@ -66,7 +66,7 @@ export function grantedJourneys(journey: Journey): void {
     expect(await ann.evaluate(() => 'fell' in window)).toBe(false);
   }, 120_000);
 
-  it('leaves the way to the next wish free on a phone, and each word of thanks whole', async () => {
+  it('shows on a phone the thanks in one line, in a toast that does not cover Make a Wish', async () => {
     const { ann, bo, title } = await wishOfAnn({
       viewport: { width: 390, height: 844 },
       hasTouch: true,

@@ -28,7 +28,7 @@ export function hidingJourneys(journey: Journey): void {
     return { page, others, me, other, first, second };
   }
 
-  it('hides a wish by the keyboard alone, and shows it again from the toast', async () => {
+  it('a wish is hidden by keyboard alone, and Undo in the toast restores it', async () => {
     const { page, first, second } = await twoMembers();
     await menuOf(wishCard(page, first.title), first.title).focus();
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ export function hidingJourneys(journey: Journey): void {
     await expectSoon(() => has(page, second), true);
   });
 
-  it('hides a wish from its open view, which closes and says nothing of a wish that is gone', async () => {
+  it('a wish is hidden from its open view, which closes with one toast', async () => {
     const { page, first, second } = await twoMembers();
     await visit(page, `/?wish=${first.id}&dialog=wish`);
     const dialog = await seen(page.getByRole('dialog', { name: first.title }));
@@ -62,7 +62,7 @@ export function hidingJourneys(journey: Journey): void {
     await expectSoon(() => has(page, first), true);
   });
 
-  it('mutes a member, whose board can still be visited, until it is taken back in the account', async () => {
+  it('a muted member’s wishes leave the wall but not the member’s board, until the member is unmuted', async () => {
     const { page, other, first, second } = await twoMembers();
     await menuOf(wishCard(page, first.title), first.title).click();
     await item(page, 'Mute Kai Nova').click();
@@ -82,7 +82,7 @@ export function hidingJourneys(journey: Journey): void {
     await expectSoon(() => has(page, first), true);
   });
 
-  it('blocks a member: neither page shows the other any more, the open one within seconds', async () => {
+  it('two members no longer see each other after a block, on an open page within seconds', async () => {
     const { page, others, me, other, first, second } = await twoMembers();
     const own = await plantWish(page, journey, { title: newTitle('Blue bicycle') });
     await visit(others);
@@ -107,7 +107,7 @@ export function hidingJourneys(journey: Journey): void {
     [390, 'light', 'en-US'],
     [1440, 'dark', 'en-US'],
     [390, 'dark', 'zh-TW'],
-  ] as const)('is offered and listed accessibly at %i px, %s, %s', async (width, colorScheme, locale) => {
+  ] as const)('menu and list have no accessibility problem at %i px, %s, %s', async (width, colorScheme, locale) => {
     const { page, first } = await twoMembers({ viewport: { width, height: 844 }, colorScheme, locale });
     const isChinese = locale === 'zh-TW';
     const menu = isChinese ? `「${first.title}」的更多選項` : `More for “${first.title}”`;

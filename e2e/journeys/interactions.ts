@@ -17,7 +17,7 @@ function watchRecords(page: Page): RecordInteractionRequest[] {
 
 /** Journeys about the recorded interactions, from which recommendations learn. */
 export function interactionJourneys(journey: Journey): void {
-  it('records that a note was seen after a second, once for each however often it comes by', async () => {
+  it('stores one view for each note that was visible for a second, however often it comes back', async () => {
     const page = await journey.newVisitor();
     const records = watchRecords(page);
     await page.clock.install();
@@ -54,7 +54,7 @@ export function interactionJourneys(journey: Journey): void {
     expect(seenIds().length).toBe(new Set(seenIds()).size);
   });
 
-  it('records what was seen when the page is left before it was idle', async () => {
+  it('stores the views of a page that is left before it was idle', async () => {
     // The page that the member leaves for has no icon.
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
@@ -73,7 +73,7 @@ export function interactionJourneys(journey: Journey): void {
     await expectSoon(async () => (await views()).length > 0, true);
   });
 
-  it('records reacting, sharing and following the links of a note, with requests that outlive the page', async () => {
+  it('includes reacting, sharing and following links of a note, by requests that outlive the page', async () => {
     const page = await journey.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.addInitScript(() => {
       const mortal: string[] = [];
@@ -114,7 +114,7 @@ export function interactionJourneys(journey: Journey): void {
     );
   });
 
-  it('only logs that something could not be recorded', async () => {
+  it('logs a failure to the console only, without a toast', async () => {
     journey.expectErrors(/status of 500/, /^Failed to record interaction/);
     const page = await journey.newVisitor();
     await page.route('**/api/interactions', (route) => route.fulfill({ status: 500, body: '' }));

@@ -40,7 +40,7 @@ export function keptJourneys(journey: Journey): void {
     return { page, others, wish, card: await seen(wishCard(page, wish.title)) };
   }
 
-  it('are found on My Board, the last kept first, under an address of their own, until they are let go', async () => {
+  it('are listed on My Board at their own address, the last kept first, until they are released', async () => {
     const { page, others, wish, card } = await twoMembers('Brass lamp');
     const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
     await keepButton(card).click();
@@ -67,7 +67,7 @@ export function keptJourneys(journey: Journey): void {
     await expectSoon(() => titlesOf(page), [second.title, wish.title]);
   });
 
-  it('are kept, looked up and let go by the keyboard alone, in an open wish too', async () => {
+  it('can be kept, found and released by keyboard alone, also in an open wish', async () => {
     const { page, wish, card } = await twoMembers('Enamel pot');
     await keepButton(card).focus();
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ export function keptJourneys(journey: Journey): void {
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
-  it('are seen by nobody else, and end with the wish', async () => {
+  it('are visible to nobody else, and disappear when the wish is deleted', async () => {
     const { page, others, wish, card } = await twoMembers('Tin whistle');
     await openBoard(others);
     const seenByOwner = async () => {
@@ -119,7 +119,7 @@ export function keptJourneys(journey: Journey): void {
     await seen(page.getByText(EMPTY));
   });
 
-  it('are put back as they were when the server fails, with a word about it', async () => {
+  it('return to their former state with a message when the server fails', async () => {
     journey.expectErrors(/status of 500/);
     const { page, card } = await twoMembers('Paper boat');
     const answer = await hold(page, KEEP, 'POST');
@@ -134,7 +134,7 @@ export function keptJourneys(journey: Journey): void {
   it.each([
     { by: 'a finger', widths: [320, 400, 768], hasTouch: true, reach: 44 },
     { by: 'a mouse', widths: [1440, 1920], hasTouch: false, reach: 32 },
-  ])('have their bookmark in the corner of each note, at every width for $by', async ({ widths, hasTouch, reach }) => {
+  ])('have a bookmark of full size inside each note, at every width for $by', async ({ widths, hasTouch, reach }) => {
     const { page, card } = await twoMembers('Very long name of a wish that needs more than one line of a note', {
       hasTouch,
     });
@@ -169,7 +169,7 @@ export function keptJourneys(journey: Journey): void {
     });
   });
 
-  it('have no problem of access, full or empty, light or dark', async () => {
+  it('have no accessibility problem in their list, full or empty, light or dark', async () => {
     const { page, card } = await twoMembers('Glass marble');
     await keepButton(card).click();
     await toasts(page).getByRole('button', { name: 'Show' }).click();
@@ -180,7 +180,7 @@ export function keptJourneys(journey: Journey): void {
     expect(await accessProblemsLightAndDark(page, 'main')).toEqual([]);
   });
 
-  it('speak Chinese, too', async () => {
+  it('are shown in Chinese to a member whose browser is Chinese', async () => {
     const { wish } = await twoMembers('Silk kite');
     const page = await journey.newVisitor({ locale: 'zh-TW' });
     await becomeNewMember(page, journey);

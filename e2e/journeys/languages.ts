@@ -5,7 +5,7 @@ import type { Journey } from '../support/stack';
 
 /** Journeys about the language of the page: the chosen one, else the browser's. */
 export function languageJourneys(journey: Journey): void {
-  it('can be chosen behind the picture, and is remembered', async () => {
+  it('can be chosen in the account menu, and is kept over a reload', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const lang = () => page.locator('html').getAttribute('lang');
@@ -40,7 +40,7 @@ export function languageJourneys(journey: Journey): void {
   }
   const langsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { seenLangs: Set<string> }).seenLangs]);
 
-  it('is that of a Chinese browser from the first word on, until another is chosen', async () => {
+  it('is Chinese in a Chinese browser from the first frame on, until another one is chosen', async () => {
     const page = await firstVisit('zh-HK', '/');
     await seen(page.getByRole('dialog', { name: '歡迎來到 Wishboard！' }));
     await page.keyboard.press('Escape');
@@ -55,7 +55,7 @@ export function languageJourneys(journey: Journey): void {
     expect(await langsOf(page)).toEqual(['en']);
   });
 
-  it('is that of a Chinese browser on the page of an unknown path, and without a connection', async () => {
+  it('is Chinese in a Chinese browser at an unknown path, also without a connection', async () => {
     journey.expectErrors(/404 \(Not Found\)/, /ERR_INTERNET_DISCONNECTED/);
     const page = await firstVisit('zh-TW', '/nowhere');
     await seen(page.getByRole('heading', { name: '404 找不到頁面' }));

@@ -61,30 +61,33 @@ export function layoutShiftJourneys(journey: Journey): void {
     { width: 820, locale: 'zh-TW', late: cards },
     { width: 700, locale: 'zh-TW', late: feed },
     { width: 390, locale: 'en-GB', late: remote },
-  ])('hardly moves while it loads, at $width px in $locale with $late coming last', async ({ width, locale, late }) => {
-    const isMobile = width < 500;
-    const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
-    await page.route(
-      ({ pathname }) => pathname.includes(late),
-      async (route) => {
-        // Late enough that the page is rendered in the fallback fonts: the first screen is visible before any script runs.
-        await pause(late === letters ? 3000 : 700);
-        await route.continue();
-      },
-    );
-    await haveSeen(page, ...INTRODUCTIONS);
-    await watchShifts(page);
-    await page.goto('/');
-    await seen(page.getByRole('main').getByRole('region').getByRole('article').first());
-    await expectHardlyMoved(page);
-  });
+  ])(
+    'hardly shifts while it loads, at $width px in $locale with $late coming last',
+    async ({ width, locale, late }) => {
+      const isMobile = width < 500;
+      const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
+      await page.route(
+        ({ pathname }) => pathname.includes(late),
+        async (route) => {
+          // Late enough that the page is rendered in the fallback fonts: the first screen is visible before any script runs.
+          await pause(late === letters ? 3000 : 700);
+          await route.continue();
+        },
+      );
+      await haveSeen(page, ...INTRODUCTIONS);
+      await watchShifts(page);
+      await page.goto('/');
+      await seen(page.getByRole('main').getByRole('region').getByRole('article').first());
+      await expectHardlyMoved(page);
+    },
+  );
 
   it.each([
     { width: 1440, locale: 'en-GB' },
     { width: 820, locale: 'zh-TW' },
     { width: 390, locale: 'zh-TW' },
   ])(
-    'hardly moves for a new member who is asked what they wish for most, at $width px in $locale',
+    'hardly shifts its layout for a new member who is asked for interests, at $width px in $locale',
     async ({ width, locale }) => {
       const isMobile = width < 500;
       const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });

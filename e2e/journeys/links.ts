@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Wish
 /** Journeys about links that lead to the board from elsewhere, and about embedded wishes. */
 export function linkJourneys(journey: Journey): void {
   describe('A share from another app', () => {
-    it('opens the new wish with what was shared, and leaves nothing of it in the address', async () => {
+    it('fills the create form, and leaves nothing in the address', async () => {
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);
       await haveSeen(page, ...INTRODUCTIONS);
@@ -38,7 +38,7 @@ export function linkJourneys(journey: Journey): void {
       expect(new URL(page.url()).search).toBe('');
     });
 
-    it('leaves the draft that a member has begun, and offers what was shared', async () => {
+    it('keeps an existing draft, and offers to replace it', async () => {
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);
       await haveSeen(page, ...INTRODUCTIONS);
@@ -57,7 +57,7 @@ export function linkJourneys(journey: Journey): void {
     });
   });
 
-  it('The board can be installed, as the browser sees it', async () => {
+  it('The board meets the browser’s criteria for an installable app', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const browser = await page.context().newCDPSession(page);
@@ -72,7 +72,7 @@ export function linkJourneys(journey: Journey): void {
     it.each<[string, BrowserContextOptions]>([
       ['a phone', { viewport: { width: 400, height: 860 } }],
       ['a desk', { viewport: { width: 1440, height: 900 } }],
-    ])('is behind the picture of the member, and has no accessibility problem on %s', async (_where, options) => {
+    ])('is linked in the account menu, and has no accessibility problem on %s', async (_where, options) => {
       const page = await journey.newVisitor(options);
       await openBoard(page);
       await page.getByRole('button', { name: /account and settings$/ }).click();
@@ -82,7 +82,7 @@ export function linkJourneys(journey: Journey): void {
       expect(await accessProblemsLightAndDark(page)).toEqual([]);
     });
 
-    it("has a bookmark that brings a shop's page to the board", async () => {
+    it("has a bookmarklet that fills the create form from a shop's page", async () => {
       const site = await startForeignSite();
       try {
         const page = await journey.newVisitor();
@@ -106,7 +106,7 @@ export function linkJourneys(journey: Journey): void {
     });
   });
 
-  it("A wish's page is named after it for as long as it is what the page is about", async () => {
+  it('The page title names the wish in the address, and no longer after a change to My Board', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const wish = await plantWish(page, journey, { title: newTitle('一台相機') });
@@ -116,7 +116,7 @@ export function linkJourneys(journey: Journey): void {
     await expectSoon(() => page.title(), 'Wishboard');
   });
 
-  it('A link to a wish shows its picture, drawn when first asked for, and another once it is granted', async () => {
+  it('The preview picture of a link to a wish is 1200 by 630, and changes once the wish is granted', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const wish = await plantWish(page, journey, { title: newTitle('一台相機 📷') });
@@ -147,7 +147,7 @@ export function linkJourneys(journey: Journey): void {
     });
     afterAll(() => site.stop());
 
-    it("is shown in a page of another site, with its style, and leads to the wish; the board isn't", async () => {
+    it('is shown with its style in a frame of another site and links to the wish; the board is refused', async () => {
       journey.expectErrors(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);

@@ -69,7 +69,7 @@ export function liveJourneys(journey: Journey): void {
     return page;
   }
 
-  it('goes from one browser to the bell of another at once, both ways, without the poll', async () => {
+  it('reaches the bell of the other member through the stream in both directions, without polling', async () => {
     const ann = await member('Ann', 'A kayak');
     const bo = await member('Bo', 'A canoe');
     const visitors = [
@@ -90,7 +90,7 @@ export function liveJourneys(journey: Journey): void {
     }
   }, 120_000);
 
-  it('announces the new wishes of others, moves nothing, and shows them on top by one tap', async () => {
+  it('announces new wishes of others without moving a note, and one tap shows them on top', async () => {
     const ann = await member('Ann', newTitle('A sledge'));
     const bo = await journey.newVisitor();
     await becomeNewMember(bo, journey, 'Bo');
@@ -114,7 +114,7 @@ export function liveJourneys(journey: Journey): void {
     await news.waitFor({ state: 'detached' });
   }, 120_000);
 
-  it('brings the reactions of others to the note that is looked at, and moves nothing', async () => {
+  it('brings reactions of others to a visible note without moving any note', async () => {
     const title = newTitle('A hammock');
     const ann = await member('Ann', title);
     const bo = await journey.newVisitor();
@@ -134,7 +134,7 @@ export function liveJourneys(journey: Journey): void {
     expect(await boxes()).toEqual(before);
   }, 120_000);
 
-  it('moves the counts, too, of a page whose stream stands only after the others were told', async () => {
+  it('brings missed reaction counts to a page whose stream connects late', async () => {
     const [ann, bo] = [await member('Ann', 'A ferry'), await member('Bo', 'A barge')];
     const cy = await member('Cy', 'A punt');
     const title = newTitle('A regatta');
@@ -154,7 +154,7 @@ export function liveJourneys(journey: Journey): void {
     await expectSoon(() => hearts(ann), 'Heart 1', COUNTS_MS);
   }, 120_000);
 
-  it('comes with the poll of 30 seconds where the stream is blocked', async () => {
+  it('arrives by polling every 30 seconds where the stream is blocked', async () => {
     journey.expectErrors(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
     const ann = await member('Ann', 'A raft');
     const bo = await member('Bo', 'A dinghy');
@@ -175,7 +175,7 @@ export function liveJourneys(journey: Journey): void {
     await expectSoon(afterPoll, true, SOON_MS);
   }, 120_000);
 
-  it('can be muted by type with the keyboard alone, in the popover and in the sheet of a phone', async () => {
+  it('can be muted by notification type with the keyboard alone, at 1280 and 400 pixels', async () => {
     for (const width of [1280, 400]) {
       const page = await journey.newVisitor({ viewport: { width, height: 860 } });
       const { id } = await becomeNewMember(page, journey);

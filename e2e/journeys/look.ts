@@ -16,7 +16,7 @@ import type { Journey } from '../support/stack';
 
 /** Journeys about the board's look as a wall of paper. */
 export function lookJourneys(journey: Journey): void {
-  it('is of paper notes, each with a shadow and a tilt of its own, lettered by hand', async () => {
+  it('has notes with a shadow and their own tilt, in a handwriting font from the board’s origin', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await openBoard(page);
     await seen(wall(page).getByRole('article').first());
@@ -41,7 +41,7 @@ export function lookJourneys(journey: Journey): void {
     expect(lettering).toEqual({ loaded: 'loaded', from: [journey.url] });
   });
 
-  it('says without its own colours which view is chosen, what is pressed, and where a note ends', async () => {
+  it('marks the chosen view, pressed buttons and the edge of a note in forced colours', async () => {
     const page = await journey.newVisitor({ forcedColors: 'active' });
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'In two colours' });
@@ -85,7 +85,7 @@ export function lookJourneys(journey: Journey): void {
     expect(await dashed(await seen(card))).toEqual([]);
   });
 
-  it('keeps still for those who want less motion', async () => {
+  it('has no animation or transition under reduced motion', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Stand still' });

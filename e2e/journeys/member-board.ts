@@ -33,7 +33,7 @@ export function memberBoardJourneys(journey: Journey): void {
     return { page, others, kai, wish, titles: [wish.title, granted.title] };
   }
 
-  it('are where names on notes lead, under an address and title of their own, and Back leads out', async () => {
+  it('open from the name on a note, with their own address and title, and Back leaves them', async () => {
     const { page, kai, wish, titles } = await kaisWishes();
     await openBoard(page);
     await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).click();
@@ -51,7 +51,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await expectSoon(() => page.title(), 'Wishboard');
   });
 
-  it('are reached by the keyboard alone, and left again', async () => {
+  it('can be opened and left by keyboard alone', async () => {
     const { page, wish } = await kaisWishes();
     await openBoard(page);
     await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).focus();
@@ -64,7 +64,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
-  it('are led to from an open wish, to which Back leads, and open theirs one after another', async () => {
+  it('open from an open wish, to which Back returns, and show their wishes one after another', async () => {
     const { page, wish, titles } = await kaisWishes();
     await haveSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?wish=${wish.id}&dialog=wish`);
@@ -82,7 +82,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await seen(heading(page, 'Kai Nova'));
   });
 
-  it('are led to by the faces in the bell, in the place of what was open', async () => {
+  it('open from the faces in the notification list, and Back leads to the community', async () => {
     const { page, others, wish } = await kaisWishes();
     const headers = { origin: journey.url };
     const liked = await page.request.post(`/api/wishes/${wish.id}/reactions`, { data: { emoji: 'heart' }, headers });
@@ -100,7 +100,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await seen(heading(others, 'Community Feed'));
   });
 
-  it('can be sent as a link, which opens the own one for others', async () => {
+  it('can be sent as a link, which shows the member’s wishes to others', async () => {
     const { page, others, kai, titles } = await kaisWishes();
     await others.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openBoard(others);
@@ -116,7 +116,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await seen(others.getByText('This is how others see your board.'));
   });
 
-  it('say that there is nobody of a name, and lead to everybody’s wishes', async () => {
+  it('say that an unknown username belongs to nobody, and lead to all wishes', async () => {
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
     await haveSeen(page, ...INTRODUCTIONS);
@@ -126,7 +126,7 @@ export function memberBoardJourneys(journey: Journey): void {
     await seen(heading(page, 'Community Feed'));
   });
 
-  it('fit 390 and 1440 pixels, and have no problem of access, light or dark', async () => {
+  it('fit 390 and 1440 pixels, and have no accessibility problem, light or dark', async () => {
     const { page, kai, titles } = await kaisWishes();
     await query(journey, 'UPDATE users SET display_name = $1 WHERE id = $2', [
       'Kai of the very long name '.repeat(3),
@@ -143,7 +143,7 @@ export function memberBoardJourneys(journey: Journey): void {
     }
   });
 
-  it('speak Chinese, too', async () => {
+  it('are shown in Chinese to a member whose browser is Chinese', async () => {
     const { page, kai, titles } = await kaisWishes({ locale: 'zh-TW' });
     await haveSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?member=${kai.username}`);

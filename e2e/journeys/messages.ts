@@ -40,7 +40,7 @@ export function messageJourneys(journey: Journey): void {
     return page;
   }
 
-  it('shows one toast for five seconds, and no longer', async () => {
+  it('show one toast at a time, for five seconds', async () => {
     const page = await boardThatCopies();
     await page.clock.pauseAt(Date.now() + 60_000);
     await bringToast(page);
@@ -53,7 +53,7 @@ export function messageJourneys(journey: Journey): void {
     await expectSoon(() => toasts(page).count(), 0);
   });
 
-  it('lets a toast be swept to the right by fifty pixels, reached with F8 and closed with Escape', async () => {
+  it('let a toast be swiped away to the right, and closed by F8, Tab and Escape', async () => {
     const page = await boardThatCopies();
     await bringToast(page);
     await drag(page, 40);
@@ -71,7 +71,7 @@ export function messageJourneys(journey: Journey): void {
   });
 
   it.each(['mouse', 'keyboard'])(
-    'explains a control no second time when what it opened closes, by %s',
+    'show no tooltip again when the dialog that the control opened is closed, by %s',
     async (by) => {
       const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
       await openBoard(page);
@@ -107,7 +107,7 @@ export function messageJourneys(journey: Journey): void {
     120_000,
   );
 
-  it('does not lie on the buttons of the sheet that it speaks of', async () => {
+  it('place a toast above the buttons of an open sheet on a phone', async () => {
     journey.expectErrors(/status of 503/);
     const page = await journey.newVisitor({ ...WITH_MOTION, viewport: { width: 400, height: 860 } });
     await openBoard(page);
@@ -123,7 +123,7 @@ export function messageJourneys(journey: Journey): void {
     await expectSoon(async () => (await lowestEdge()) < highest, true);
   });
 
-  it('explains a button after 700 ms, four pixels off, and the next one at once', async () => {
+  it('show a tooltip after 700 ms, four pixels off its button, and the next one at once', async () => {
     const page = await boardThatCopies();
     const again = page.getByRole('button', { name: '再看一次導覽' });
     const tip = page.locator('[data-radix-popper-content-wrapper]');

@@ -18,7 +18,7 @@ const noteOf = (page: Page, title: string) =>
 /** Journeys about moderation in Traditional Chinese, for members and moderators. */
 export function moderationChineseJourneys(journey: Journey): void {
   it.each([390, 1440])(
-    'is reported, decided by the keyboard, told with its reason, objected and answered at %i px',
+    'covers report, decision by keyboard, reason, objection and its answer at %i px',
     async (width) => {
       const options = { viewport: { width, height: 900 }, locale: 'zh-TW' };
       const [reporter, owner, judge] = [

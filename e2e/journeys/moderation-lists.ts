@@ -54,7 +54,7 @@ export function moderationListsJourneys(journey: Journey): void {
   }
 
   it.each([390, 1440])(
-    'hold a wish at %i px: its owner alone sees it until a moderator finds nothing',
+    'hold a wish with a listed word at %i px: only its owner sees it until a moderator releases it',
     async (width) => {
       const viewport = { width, height: 900 };
       const [judge, kai, ines] = [
@@ -89,7 +89,7 @@ export function moderationListsJourneys(journey: Journey): void {
     },
   );
 
-  it('refuse a wish, and its form keeps what was typed', async () => {
+  it('refuse a wish with a listed word, and the form keeps its text', async () => {
     journey.expectErrors(/status of 422/);
     const [judge, kai] = [await journey.newVisitor(), await journey.newVisitor()];
     await newModerator(judge);
@@ -105,7 +105,7 @@ export function moderationListsJourneys(journey: Journey): void {
     expect(await field.inputValue()).toBe('ZORKMID for all');
   });
 
-  it('take the picture of a member, and then no copy of it from anybody', async () => {
+  it('refuse a listed picture from its member and a copy of it from another, but no other picture', async () => {
     const viewport = { width: 390, height: 900 };
     const [judge, kai, ines] = [
       await journey.newVisitor({ viewport }),
@@ -146,6 +146,7 @@ export function moderationListsJourneys(journey: Journey): void {
       ),
     );
 
+    expect(await show(kai, 'png', picture)).toBe(400);
     expect(await show(ines, 'jpeg', copy)).toBe(400);
     await ines.goto('/numbers.html');
     expect(await show(ines, 'jpeg', await ines.screenshot({ type: 'jpeg' }))).toBe(200);
@@ -154,7 +155,7 @@ export function moderationListsJourneys(journey: Journey): void {
   it.each([
     ['light', 400],
     ['dark', 1440],
-  ] as const)('are told of in numbers to whoever asks, in a page that is %s at %i px', async (colorScheme, width) => {
+  ] as const)('come with an accessible public page of numbers, %s at %i px', async (colorScheme, width) => {
     const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
     await page.goto('/privacy.html');
     await page.getByRole('link', { name: 'public', exact: true }).click();

@@ -35,7 +35,7 @@ export function moderationQueueJourneys(journey: Journey): void {
     return { wish, reporter };
   }
 
-  it.each([390, 1440])('takes a reported wish from the feed by four keys at %i px', async (width) => {
+  it.each([390, 1440])('hides a reported wish from the feed by four keys at %i px', async (width) => {
     const { wish, reporter } = await reportedWish('Cheap pills');
     await openBoard(reporter);
     await expectSoon(async () => (await titlesOf(reporter)).includes(wish.title), true);
@@ -90,7 +90,7 @@ export function moderationQueueJourneys(journey: Journey): void {
     await expectSoon(() => option.count(), 0);
   });
 
-  it('says to whoever is no moderator that there is no such page, and fetches nothing of it', async () => {
+  it('is a 404 page to a member who is no moderator, and the moderation remote is not loaded', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const asked: string[] = [];

@@ -11,6 +11,7 @@ import {
   sidewaysOverflow,
   titlesOf,
   toasts,
+  wall,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -41,8 +42,13 @@ export function moderationJourneys(journey: Journey): void {
       expect(answer.status()).toBe(201);
       return ((await answer.json()) as { id: string }).id;
     };
+    const takeBack = async (decision: string) => {
+      const options = { data: { reason: 'other', seen: decision }, headers: { origin: journey.url } };
+      const answer = await judge.request.post(`/api/moderation/decisions/${decision}/take-back`, options);
+      expect(answer.status()).toBe(201);
+    };
     const ask = async (path: string) => (await judge.request.get(`/api/moderation/${path}`)).json();
-    return { page, others, wish, decide, ask };
+    return { page, others, wish, decide, takeBack, ask };
   }
 
   async function reportIt(page: Page, title: string): Promise<void> {
@@ -57,7 +63,7 @@ export function moderationJourneys(journey: Journey): void {
   }
 
   it.each([390, 1440])(
-    'takes three taps at %i px, and whose wish it is reads what was decided, objects, and has it back',
+    'takes three taps at %i px, and its owner reads the decision, objects and gets a milder one',
     async (width) => {
       // The page may still be recording the view of the wish when the wish is hidden.
       journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
@@ -95,4 +101,34 @@ export function moderationJourneys(journey: Journey): void {
       expect(await accessProblems(page, 'main')).toEqual([]);
     },
   );
+
+  it('hides the wish until its owner objects and a moderator takes the decision back, and others see it again', async () => {
+    journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
+    const { page, others, wish, decide, takeBack } = await threeMembers('Foam sword');
+    await openBoard(page);
+    await reportIt(page, wish.title);
+    const decision = await decide({ decision: 'hide', note: 'No weapons' });
+    await page.reload();
+    await seen(wall(page).getByRole('article').first());
+    await expectSoon(async () => (await titlesOf(page)).includes(wish.title), false);
+    await openBoard(others);
+    await openMyBoard(others);
+    const note = notes(others).getByRole('listitem').filter({ hasText: wish.title });
+    await note.getByRole('button', { name: 'Object' }).click();
+    const form = await seen(dialog(others, 'Object to the decision'));
+    await form.getByRole('textbox').fill('It is made of foam.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await seen(note.getByText('You objected. A moderator looks at it.'));
+
+    await takeBack(decision);
+    await expectSoon(async () => {
+      await openBoard(page);
+      return (await titlesOf(page)).includes(wish.title);
+    }, true);
+    await openBoard(page, `/?wish=${wish.id}`);
+    await seen(wishCard(page, wish.title));
+    await others.reload();
+    await seen(wishCard(others, wish.title));
+    await expectSoon(() => note.count(), 0);
+  });
 }

@@ -26,7 +26,7 @@ async function expectOpenedToFit(page: Page): Promise<void> {
 
 /** Journeys about narrow viewports and large fonts. */
 export function narrowLookJourneys(journey: Journey): void {
-  it('fits a window of 320 pixels, with whatever is open', async () => {
+  it('fits a window 320 pixels wide, with each dialog open', async () => {
     const page = await journey.newVisitor({ viewport: { width: 320, height: 640 } });
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Narrow' });
@@ -36,7 +36,7 @@ export function narrowLookJourneys(journey: Journey): void {
     await expectOpenedToFit(page);
   });
 
-  it('holds letters of twice the size at 390 pixels, with whatever is open', async () => {
+  it('fits 390 pixels with letters of twice the size, with each dialog open', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => {

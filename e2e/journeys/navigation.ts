@@ -9,7 +9,7 @@ const createDialog = (page: Page): Locator => page.getByRole('dialog', { name: '
 
 /** Journeys about the address: it names the member's place, and Back and a reload keep the place. */
 export function navigationJourneys(journey: Journey): void {
-  it('names view and category in the address, which Back takes back and a reload keeps', async () => {
+  it('puts view and category into the address, which a reload keeps and Back undoes', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     await page.getByRole('button', { name: 'Filter by Category' }).click();
@@ -40,7 +40,7 @@ export function navigationJourneys(journey: Journey): void {
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       (button: Locator) => button.tap(),
     ],
-  ] as const)('closes with Back whatever is open, and stays on the page: %s', async (_what, options, press) => {
+  ] as const)('closes any open dialog with Back and stays on the page: %s', async (_what, options, press) => {
     const page = await journey.newVisitor(options);
     await becomeNewMember(page, journey);
     await openBoard(page);
@@ -70,7 +70,7 @@ export function navigationJourneys(journey: Journey): void {
     await seen(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
-  it('opens a dialog again that was open before a reload, and Back closes it then, too', async () => {
+  it('restores an open dialog after a reload, and Back closes it', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await openMyBoard(page);
@@ -84,7 +84,7 @@ export function navigationJourneys(journey: Journey): void {
     expect(query(page)).toBe('?view=my');
   });
 
-  it('closes the guide of a first visit with Back, and does not bring it again', async () => {
+  it('closes the guide of a first visit with Back, and does not show it again', async () => {
     const page = await journey.newVisitor();
     await page.goto('/');
     const guide = page.getByRole('dialog');

@@ -30,7 +30,7 @@ export function notificationJourneys(journey: Journey): void {
     return { page, panel: page.getByRole('dialog', { name: 'Notifications' }) };
   }
 
-  it('says that they are loading, and then that there are none', async () => {
+  it('show that they are loading, and then that there are none', async () => {
     const page = await journey.newVisitor();
     const list = await hold(page, LIST);
     await openBoard(page);
@@ -44,7 +44,7 @@ export function notificationJourneys(journey: Journey): void {
     expect(await panel.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
   });
 
-  it('are counted up to 99+, dated, lit while unread, and all marked at once', async () => {
+  it('are counted up to 99+, dated, highlighted while unread, and all marked read at once', async () => {
     const { page, panel } = await memberWith(102);
     const badge = page.locator('[data-badge]');
     await expectSoon(() => badge.innerText(), '99+');
@@ -82,19 +82,26 @@ export function notificationJourneys(journey: Journey): void {
     await seen(page.getByRole('button', { name: 'Notifications', exact: true }));
   });
 
-  it('are marked read by a click, which shows the wish', async () => {
+  it('are marked read by a click, which lights up and focuses the wish in view', async () => {
     const { page, panel } = await memberWith(3);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    await panel
-      .getByRole('button', { name: /^Unread .+’s wish/ })
-      .first()
-      .click();
+    const news = panel.getByRole('button', { name: /^Unread .+’s wish/ }).first();
+    const title = /“(.+)”/.exec((await news.getAttribute('aria-label')) ?? (await news.innerText()))?.[1] ?? '';
+    await news.click();
     await panel.waitFor({ state: 'detached' });
+    const note = await seen(wishCard(page, title));
+    await seen(note.locator('h2:focus'));
+    await expectSoon(async () => (await note.getAttribute('class'))?.includes('lit'), true);
+    const isInView = (card: Element) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    await expectSoon(() => note.evaluate(isInView), true);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await seen(panel.getByText('1 unread notification', { exact: true }));
   });
 
-  it.each(['mouse', 'keyboard'] as const)('show a wish far down amid a wide window, by %s', async (hand) => {
+  it.each(['mouse', 'keyboard'] as const)('scroll a wish far down to the middle of a window, by %s', async (hand) => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     const { id } = await becomeNewMember(page, journey);
     const [wish] = await query<{ title: string }>(
@@ -128,7 +135,7 @@ export function notificationJourneys(journey: Journey): void {
     await seen(note.locator('h2:focus'));
   });
 
-  it('leave the page where it is when they are closed', async () => {
+  it('leave the scroll position unchanged when their panel is closed', async () => {
     const { page, panel } = await memberWith(2);
     await seen(wall(page).getByRole('article').nth(5));
     await page.mouse.wheel(0, 1500);

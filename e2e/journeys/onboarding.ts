@@ -13,7 +13,7 @@ const remembered = (page: Page, key: string): Promise<string | null> =>
 
 /** Journeys about the guide of the first visit and the tips after the first wish. */
 export function onboardingJourneys(journey: Journey): void {
-  it('guides a first visit in three steps, forth and back, and leads to the create dialog', async () => {
+  it('has three steps, forwards and back, and leads to the create dialog', async () => {
     const page = await journey.newVisitor(WITH_MOTION);
     await page.goto('/');
     const guide = page.getByRole('dialog');
@@ -36,7 +36,7 @@ export function onboardingJourneys(journey: Journey): void {
     expect(await remembered(page, 'guide-seen')).toBe('true');
   });
 
-  it('lets the guide be closed at any step with a fade of 300 ms, shows it once, and again when asked', async () => {
+  it('fades out for 300 ms when closed, is not shown again by itself, and opens by its button', async () => {
     const page = await journey.newVisitor(WITH_MOTION);
     await page.clock.install();
     await page.goto('/');
@@ -59,7 +59,7 @@ export function onboardingJourneys(journey: Journey): void {
     await seen(guide.getByText('第 1 步，共 3 步'));
   });
 
-  it('can be closed with "later" and from each of its steps, and then asks for no wish', async () => {
+  it('can be closed at each of its steps, and with 稍後再說 at the last, and demands no wish afterwards', async () => {
     const page = await journey.newVisitor();
     await page.goto('/');
     const guide = page.getByRole('dialog');
@@ -69,6 +69,13 @@ export function onboardingJourneys(journey: Journey): void {
       for (let step = 0; step < Math.min(at, 2); step += 1) await guide.getByRole('button', { name: '下一步' }).click();
       await guide.getByRole('button', { name: closing }).click();
       await guide.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+      // The page is usable, and no other dialog has come instead.
+      await page.getByRole('radio', { name: 'My Board' }).click();
+      await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+      await page.getByRole('radio', { name: 'Community' }).click();
+      await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      expect(await guide.count()).toBe(0);
       await page.getByRole('button', { name: '再看一次導覽' }).click();
     }
   });
@@ -85,7 +92,7 @@ export function onboardingJourneys(journey: Journey): void {
       ['點「＋」新增願望，把期待貼上牆', '點便利貼上的表情符號，就能回應願望'],
     ],
   ])(
-    'gives three tips three seconds after there is an own wish, until they are dismissed, in %s',
+    'shows three tips three seconds after an own wish is known, until they are dismissed, in %s',
     async (_where, options, [add = '', react = '']) => {
       const page = await journey.newVisitor(options);
       await becomeNewMember(page, journey);
@@ -137,7 +144,7 @@ export function onboardingJourneys(journey: Journey): void {
     },
   );
 
-  it('gives no tips to a member without a wish', async () => {
+  it('shows no tips to a member without a wish', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await haveSeen(page, 'guide-seen');
@@ -149,7 +156,7 @@ export function onboardingJourneys(journey: Journey): void {
     expect(await page.getByRole('region', { name: '快速上手小技巧' }).count()).toBe(0);
   });
 
-  it('works where the browser keeps nothing', async () => {
+  it('can be closed where the browser blocks storage', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

@@ -10,7 +10,7 @@ const query = (page: Page): string => new URL(page.url()).search;
 
 /** Journeys about the contents and controls of a wish's dialog. */
 export function openWishViewJourneys(journey: Journey): void {
-  it('says who cheered with what, and counts one’s own cheer at once', async () => {
+  it('lists who cheered with which emoji, and adds the reader’s own reaction', async () => {
     const ann = await journey.newVisitor();
     await becomeNewMember(ann, journey, 'Ann');
     const { title } = await plantWish(ann, journey, { title: newTitle('A lute') });
@@ -27,7 +27,7 @@ export function openWishViewJourneys(journey: Journey): void {
     await seen(view(ann, title).getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
   });
 
-  it('is edited by its owner, and closed where its menu deletes it', async () => {
+  it('can be edited by its owner, and closes when its owner deletes it from its menu', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const { title } = await plantWish(page, journey, { title: newTitle('A harp') });
@@ -47,7 +47,7 @@ export function openWishViewJourneys(journey: Journey): void {
     expect(query(page)).toBe('?view=my');
   });
 
-  it('is closed when its owner deletes it elsewhere, and says so', async () => {
+  it('closes with a message when its owner deletes it elsewhere', async () => {
     const ann = await journey.newVisitor();
     await becomeNewMember(ann, journey, 'Ann');
     const { id, title } = await plantWish(ann, journey, { title: newTitle('A drum') });
@@ -64,7 +64,7 @@ export function openWishViewJourneys(journey: Journey): void {
     expect(query(bo)).toBe('');
   }, 60_000);
 
-  it('is not opened by selecting text, nor by a second tap on a reaction', async () => {
+  it('is not opened by selecting text or by a double tap on a reaction', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await becomeNewMember(page, journey);
     const { title } = await plantWish(page, journey, {
@@ -91,7 +91,7 @@ export function openWishViewJourneys(journey: Journey): void {
     await seen(view(page, title));
   });
 
-  it('says on a phone in a line each when it was wished and granted', async () => {
+  it('shows on a phone the dates it was made and granted in one line each', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const page = await journey.newVisitor({ ...phone, locale: 'en-GB' });
     const made = '2026-11-19T12:00:00.000Z';

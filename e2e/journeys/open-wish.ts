@@ -3,7 +3,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen, wall } from '../support/board';
 import { query as askDatabase } from '../support/members';
-import { focusedWish, noteInSight, opened, openedId, opener, view } from '../support/open-wish';
+import { focusedWish, noteInView, opened, openedId, opener, view } from '../support/open-wish';
 import { scrolled } from '../support/scrolling';
 import type { Journey } from '../support/stack';
 
@@ -42,11 +42,11 @@ const SIZES = {
 /** Journeys about opening a note in its dialog. */
 export function openWishJourneys(journey: Journey): void {
   it.each(Object.entries(SIZES))(
-    'opens, and gives place and focus back to its note: %s',
+    'opens from its note, and returns to the note’s position and focus when it is closed: %s',
     async (_how, [options, press]) => {
       const page = await journey.newVisitor(options);
       await openBoard(page);
-      const { note, id, title } = await noteInSight(page);
+      const { note, id, title } = await noteInView(page);
       const top = await topOf(note);
       const ways: (() => Promise<unknown>)[] = [
         () => page.keyboard.press('Escape'),
@@ -68,10 +68,10 @@ export function openWishJourneys(journey: Journey): void {
     },
   );
 
-  it('goes to the next by arrows, so that Back leads straight out and to the note shown last', async () => {
+  it('moves to the next wish by arrow keys without history entries, so that Back closes it', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    const { note, id } = await noteInSight(page);
+    const { note, id } = await noteInView(page);
     const wishes: WishView[] = await (await page.request.get('/api/wishes/community')).json();
     const at = wishes.findIndex((wish) => wish.id === id);
     await note.locator('time').click();
@@ -95,7 +95,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(box?.y).toBeLessThan(900);
   });
 
-  it('reads on when one comes near the end of what was read', async () => {
+  it('loads further pages when arrow keys come near the end of the loaded wishes', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
     await openBoard(page);
     const first = await seen(wall(page).getByRole('article').first());
@@ -114,10 +114,10 @@ export function openWishJourneys(journey: Journey): void {
     expect(await scrolled(page)).toBe(0);
   });
 
-  it('is open again after a reload, and Back and the note’s place are kept', async () => {
+  it('is open again after a reload, and Back returns to its note', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    const { note, id, title } = await noteInSight(page);
+    const { note, id, title } = await noteInView(page);
     await opener(note).click();
     await seen(view(page, title));
     await page.reload();
@@ -129,7 +129,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(await scrolled(page)).toBeGreaterThan(1400);
   });
 
-  it('opens by an address alone, and closes to the wall, where its note is shown', async () => {
+  it('opens by its address alone, and closes to the wall with its note focused', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     const oldest = 'SELECT id, title FROM wishes ORDER BY created_at, id LIMIT 1';
     const [last] = await askDatabase<{ id: string; title: string }>(journey, oldest);

@@ -26,7 +26,7 @@ async function switchToAnyone(page: Page): Promise<void> {
 
 /** Journeys about the owner's controls of a note. */
 export function ownCardJourneys(journey: Journey): void {
-  it("gives an owner's controls to the owner alone", async () => {
+  it('offers granting, editing and deleting to its owner alone', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Mine alone' });
@@ -51,7 +51,7 @@ export function ownCardJourneys(journey: Journey): void {
     expect(items.some((item) => item.startsWith('Hide'))).toBe(true);
   });
 
-  it('lets its owner edit it and move it to a category', async () => {
+  it('can be edited and moved to another category by its owner', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'A boat', description: 'With oars.' });
@@ -73,7 +73,7 @@ export function ownCardJourneys(journey: Journey): void {
     expect(rows).toEqual([{ title: 'A boat with sails', description: 'With oars.', category: 'travel' }]);
   });
 
-  it('can be deleted by its owner, and brought back as long as the toast is there', async () => {
+  it('can be deleted by its owner, and restored by Undo while the toast shows', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'A mistake' });

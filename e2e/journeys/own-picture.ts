@@ -36,7 +36,7 @@ async function choose(page: Page, button: Locator, name: string, buffer: Buffer)
 export function ownPictureJourneys(journey: Journey): void {
   const fileOf = (avatar: string) => join(mediaFolder(journey), avatar.slice('/media/'.length));
 
-  it('is shown on notes and on the board once its file is chosen, and is gone when it is taken back', async () => {
+  it('is shown on notes and the member’s board, and its file is deleted when it is removed', async () => {
     const [page, others] = [await journey.newVisitor(PHONE), await journey.newVisitor()];
     const { username } = await becomeNewMember(page, journey, 'Pia Lens');
     await becomeNewMember(others, journey);
@@ -72,7 +72,7 @@ export function ownPictureJourneys(journey: Journey): void {
     await expectSoon(async () => existsSync(fileOf(avatar)), false);
   });
 
-  it('says why a file is none, and leaves what there was, in the language of the page', async () => {
+  it('is refused with a message in the page’s language when the file is not an image', async () => {
     journey.expectErrors(/status of 400/);
     const page = await journey.newVisitor({ ...PHONE, locale: 'zh-TW' });
     await becomeNewMember(page, journey);
@@ -86,7 +86,7 @@ export function ownPictureJourneys(journey: Journey): void {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  it('has nothing of what its file says beside, whoever sends it, and is made of no other file', async () => {
+  it('is stored as WebP without metadata, and other files or too many pixels are refused with 400', async () => {
     const page = await journey.newVisitor();
     const { id } = await becomeNewMember(page, journey);
     const member = await ApiMember.signIn(journey.url, id);

@@ -26,7 +26,7 @@ export async function openProfile(page: Page, account: RegExp | string = /accoun
 
 /** Journeys about the profile. */
 export function profileJourneys(journey: Journey): void {
-  it('is written behind the own picture, and shown on notes and on the member’s board', async () => {
+  it('is edited in the account menu, and shown on notes and on the member’s board', async () => {
     const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
     const { username } = await becomeNewMember(page, journey, 'Vera Quill');
     await becomeNewMember(others, journey);
@@ -48,7 +48,7 @@ export function profileJourneys(journey: Journey): void {
     expect(await others.locator('main section img').first().getAttribute('src')).toContain('/media/demo/avatars/');
   });
 
-  it('says by which field that a name looks like another’s, and keeps what was typed', async () => {
+  it('shows an error for a name that looks like a taken one, and keeps the typed name', async () => {
     journey.expectErrors(/status of 400/);
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey, 'Nils Pine');
@@ -64,7 +64,7 @@ export function profileJourneys(journey: Journey): void {
     await seen(page.getByRole('button', { name: 'Nils Pine, account and settings' }));
   });
 
-  it('may keep the board from all others, while the wishes stay on the wall', async () => {
+  it('can hide the member’s board from others, while their wishes stay on the wall', async () => {
     journey.expectErrors(/status of 404/);
     const [page, others] = [await journey.newVisitor(), await journey.newVisitor()];
     const { username } = await becomeNewMember(page, journey, 'Shy Fern');
@@ -88,7 +88,7 @@ export function profileJourneys(journey: Journey): void {
     [390, 'dark', 'zh-TW'],
     [1440, 'dark', 'en'],
     [1440, 'light', 'zh-TW'],
-  ] as const)('fits %i pixels and has no problem of access, in %s, %s', async (width, colorScheme, locale) => {
+  ] as const)('fits %i pixels and has no accessibility problem, in %s, %s', async (width, colorScheme, locale) => {
     const page = await journey.newVisitor({ viewport: { width, height: 844 }, colorScheme, locale });
     await becomeNewMember(page, journey);
     await haveSeen(page, ...INTRODUCTIONS);

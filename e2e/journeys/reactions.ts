@@ -40,7 +40,7 @@ export function reactionJourneys(journey: Journey): void {
     return { page, card: await seen(wishCard(page, title)) };
   }
 
-  it('shows a reaction at once, waits with the next until the server has answered, and takes it back', async () => {
+  it('show a reaction at once, disable the buttons until the response, and remove the reaction again', async () => {
     const { page, card } = await boardWithOwnWish('Cheer me');
     expect(await stateOf(card)).toEqual(NAMES.map((name) => `${name} 0`));
     const answer = await hold(page, REACTIONS, 'POST');
@@ -54,7 +54,7 @@ export function reactionJourneys(journey: Journey): void {
     await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
   });
 
-  it('leaves the wall as it hangs when a finger taps, and lifts the note for the keyboard', async () => {
+  it('do not lift the note when a finger taps, but when the keyboard moves the focus there', async () => {
     const phone = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true };
     const { page, card } = await boardWithOwnWish('Touch me', phone);
     const look = () =>
@@ -72,7 +72,7 @@ export function reactionJourneys(journey: Journey): void {
     expect((await look()).rotate).not.toBe(before.rotate);
   });
 
-  it('takes a reaction back silently when the server fails', async () => {
+  it('undo a reaction without a message when the server fails', async () => {
     journey.expectErrors(/status of 500/);
     const { page, card } = await boardWithOwnWish('Cheer me in vain');
     const answer = await hold(page, REACTIONS, 'POST');
@@ -84,7 +84,7 @@ export function reactionJourneys(journey: Journey): void {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('counts although the page is left with the tap', async () => {
+  it('store a reaction even when the page is left with the tap', async () => {
     const { page, card } = await boardWithOwnWish('Cheer me and go');
     await reactionButton(card, 'Heart').evaluate((button: HTMLElement) => {
       button.click();
@@ -95,7 +95,7 @@ export function reactionJourneys(journey: Journey): void {
     await expectSoon(() => stateOf(wishCard(page, 'Cheer me and go')), ['Heart 1 pressed', 'Fire 0', 'Thumbs up 0']);
   });
 
-  it('can be pressed again and again with the keyboard alone, which may go on while the server is asked', async () => {
+  it('keep the keyboard focus on the button after the response, unless the member moved on', async () => {
     const { page, card } = await boardWithOwnWish('Press me');
     const fire = reactionButton(card, 'Fire');
     const isFocused = () => fire.evaluate((button) => button === document.activeElement);
@@ -119,7 +119,7 @@ export function reactionJourneys(journey: Journey): void {
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe(elsewhere);
   });
 
-  it('says that a wish is granted and that the mark is taken back, one toast at a time', async () => {
+  it('show one toast at a time when a wish is marked as granted and the mark is removed', async () => {
     const { page, card } = await boardWithOwnWish('Grant me');
     await card.getByRole('button', { name: 'Mark as granted' }).click();
     await seen(toasts(page).getByText('Wish granted!'));
@@ -130,7 +130,7 @@ export function reactionJourneys(journey: Journey): void {
     expect(await card.getByText('WISH GRANTED').count()).toBe(0);
   });
 
-  it('says that a wish could not be marked', async () => {
+  it('show an error toast when a wish cannot be marked as granted', async () => {
     journey.expectErrors(/status of 503/);
     const { page, card } = await boardWithOwnWish('Grant me in vain');
     await page.route(GRANTED, failure('UNAVAILABLE', 'Try again in a moment'));

@@ -27,7 +27,7 @@ async function isBackAt(page: Page, [title, top]: [string, number]): Promise<boo
 
 /** Journeys about the wish in the address and the restored reading position. */
 export function readingPlaceJourneys(journey: Journey): void {
-  it('keeps a shown wish in the address, and shows it once', async () => {
+  it('keeps a shown wish in the address, and does not scroll to it again after a reload', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
     const wishes: { id: string }[] = await (await page.request.get('/api/wishes/community')).json();
@@ -47,7 +47,7 @@ export function readingPlaceJourneys(journey: Journey): void {
     expect(query(page)).toBe('?view=my');
   });
 
-  it('no longer names a wish that is gone', async () => {
+  it('removes a wish from the address that is no longer on the board', async () => {
     const page = await journey.newVisitor();
     journey.expectErrors(/status of 404/);
     await openBoard(page, '/?wish=0197a2c4-0000-7000-8000-000000000000');
@@ -58,26 +58,23 @@ export function readingPlaceJourneys(journey: Journey): void {
   it.each([
     [1440, 900],
     [390, 844],
-  ])(
-    'brings the reader back to where they were, after a change of boards and after a reload, at %i',
-    async (width, height) => {
-      const page = await journey.newVisitor({ viewport: { width, height } });
-      await openBoard(page);
-      // Beyond the first page of the feed.
-      await scrollTo(page, width === 390 ? 9000 : 5200);
-      const before = await firstInSight(page);
-      await page.getByRole('radio', { name: 'My Board' }).click();
-      await seen(page.getByRole('heading', { name: 'My Wishboard' }));
-      await page.goBack();
-      await expectSoon(() => isBackAt(page, before), true);
-      await page.reload();
-      await seen(wall(page).getByRole('article').first());
-      await expectSoon(() => isBackAt(page, before), true);
-      // A typed address is a new visit and begins at the top.
-      await page.goto('/');
-      await seen(wall(page).getByRole('article').first());
-      await page.waitForTimeout(500);
-      expect(await scrolled(page)).toBe(0);
-    },
-  );
+  ])('restores the reading position after a change of boards and after a reload, at %i', async (width, height) => {
+    const page = await journey.newVisitor({ viewport: { width, height } });
+    await openBoard(page);
+    // Beyond the first page of the feed.
+    await scrollTo(page, width === 390 ? 9000 : 5200);
+    const before = await firstInSight(page);
+    await page.getByRole('radio', { name: 'My Board' }).click();
+    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await page.goBack();
+    await expectSoon(() => isBackAt(page, before), true);
+    await page.reload();
+    await seen(wall(page).getByRole('article').first());
+    await expectSoon(() => isBackAt(page, before), true);
+    // A typed address is a new visit and begins at the top.
+    await page.goto('/');
+    await seen(wall(page).getByRole('article').first());
+    await page.waitForTimeout(500);
+    expect(await scrolled(page)).toBe(0);
+  });
 }

@@ -3,7 +3,7 @@ import { accessProblems } from '../support/access-problems';
 import { expectSoon, seen } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openLiveBoard,
   openPanel,
   panel,
@@ -17,7 +17,7 @@ import type { Journey } from '../support/stack';
 /** Journeys about recommendations by keyboard, touch and screen reader. */
 export function recommendationAccessJourneys(journey: Journey): void {
   it(
-    'can be used without a mouse: along the strip, dismissed, taken back, and through the panel',
+    'can be browsed, dismissed, restored and opened in the panel by keyboard alone',
     async () => {
       const page = await journey.newVisitor({ viewport: { width: 1000, height: 800 } });
       await becomeNewMember(page, journey);
@@ -77,7 +77,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
     RECOMMENDATIONS_TEST_MS,
   );
 
-  it('move with a finger, which needs no arrows', async () => {
+  it('scroll by swiping on a phone, without arrow buttons', async () => {
     const page = await journey.newVisitor({ viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true });
     await openLiveBoard(page);
     expect(await strip(page).getByRole('button', { name: '下一頁推薦' }).count()).toBe(0);
@@ -97,7 +97,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
   it.each(['light', 'dark'] as const)(
     'have no accessibility problem in %s',
     async (colorScheme) => {
-      const { page, alike } = await interestedIn(journey, `serpent-${colorScheme}`.replace('-', ''));
+      const { page, alike } = await openAsInterestedMember(journey, `serpent-${colorScheme}`.replace('-', ''));
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const part = '[data-boundary="recommendations"]';
       const problems: string[] = [];

@@ -40,7 +40,7 @@ export function recommendationLookJourneys(journey: Journey): void {
   it.each([
     ['a mouse', {}],
     ['a finger', WITH_FINGER],
-  ])('show at 820 px that there is a fifth, which can be reached with %s', async (_what, pointer) => {
+  ])('shows part of a fifth card at 820 px, which can be reached with %s', async (_what, pointer) => {
     const page = await journey.newVisitor({ viewport: { width: 820, height: 1180 }, ...pointer });
     await openBoard(page);
     await seen(strip(page).getByRole('article').first());
@@ -58,7 +58,7 @@ export function recommendationLookJourneys(journey: Journey): void {
     await expectSoon(async () => (await inWindow(page))[4], 1);
   });
 
-  it('cut a card by the edge of the window wherever there are more than fit', async () => {
+  it('cuts a card at the edge of the window wherever not all cards fit', async () => {
     const page = await journey.newVisitor({ viewport: { width: 360, height: 900 } });
     await openBoard(page);
     await seen(strip(page).getByRole('article').first());
@@ -76,7 +76,7 @@ export function recommendationLookJourneys(journey: Journey): void {
     ['a mouse', {}],
     ['a finger', WITH_FINGER],
   ])(
-    'and notes have their buttons in one row at every width, for %s',
+    'keeps the buttons of cards and notes in one row at every width, for %s',
     async (_what, pointer) => {
       const page = await journey.newVisitor({ viewport: { width: 360, height: 900 }, ...pointer });
       await openBoard(page);
@@ -92,7 +92,7 @@ export function recommendationLookJourneys(journey: Journey): void {
   );
 
   it.each([390, 820, 1440])(
-    'are led to as a whole from where the last column of the wall ends, at %i px',
+    'aligns its button for all recommendations with the right edge of the wall, at %i px',
     async (width) => {
       const page = await journey.newVisitor({ viewport: { width, height: 900 } });
       await openBoard(page);

@@ -4,7 +4,7 @@ import { hold, withoutFirstScreen } from '../support/answers';
 import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openLiveBoard,
   openPanel,
   panel,
@@ -22,7 +22,7 @@ const UNDO_MS = 6_000;
 
 export function recommendationJourneys(journey: Journey): void {
   it(
-    'follow within seconds, in every browser of the member, what the member reacts to in one',
+    'change within seconds in every browser of a member after a reaction in one',
     async () => {
       const { liked, alike } = await plantWishes(journey, 'theorbo');
       const [one, other] = [await journey.newVisitor(), await journey.newVisitor()];
@@ -45,9 +45,9 @@ export function recommendationJourneys(journey: Journey): void {
   );
 
   it(
-    'can be reacted to where they are, in step with the wall',
+    'can be reacted to in the strip, in step with the wall',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'crumhorn');
+      const { page, alike } = await openAsInterestedMember(journey, 'crumhorn');
       const onStrip = recommended(page, alike).getByRole('button', { name: /^愛心/ });
       const onWall = reactionButton(wishCard(page, alike), 'Heart');
       await onStrip.click();
@@ -65,9 +65,9 @@ export function recommendationJourneys(journey: Journey): void {
   );
 
   it(
-    'show a wish on the wall, by keyboard and from the panel',
+    'lead to their wish on the wall, by keyboard from the strip and from the panel',
     async () => {
-      const { page, alike, another } = await interestedIn(journey, 'sackbut');
+      const { page, alike, another } = await openAsInterestedMember(journey, 'sackbut');
       const focused = () => page.evaluate(() => document.activeElement?.closest('[data-wish] h2')?.textContent ?? '');
       const title = recommended(page, alike).getByRole('button', { name: alike, exact: true });
       await title.focus();
@@ -81,7 +81,7 @@ export function recommendationJourneys(journey: Journey): void {
     RECOMMENDATIONS_TEST_MS,
   );
 
-  it('say in the panel what they rest on, stand in while they load, and grow by six while there are more', async () => {
+  it('show interests and placeholders in the panel, and load six more at a time while there are more', async () => {
     const page = await journey.newVisitor();
     await withoutFirstScreen(page);
     const asked: string[] = [];
@@ -144,7 +144,7 @@ export function recommendationJourneys(journey: Journey): void {
   });
 
   it(
-    'never return when they are "not for me"',
+    'do not return after they were dismissed, also after a reload',
     async () => {
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);
@@ -165,9 +165,9 @@ export function recommendationJourneys(journey: Journey): void {
   );
 
   it(
-    'forget the interests when they are reset in the panel, and start anew',
+    'forget the learnt interests when these are reset in the panel',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'nyckelharpa');
+      const { page, alike } = await openAsInterestedMember(journey, 'nyckelharpa');
       await openPanel(page);
       await seen(panel(page).getByText('Your interests:'));
       await seen(panel(page).getByText('nyckelharpa', { exact: true }));

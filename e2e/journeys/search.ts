@@ -10,7 +10,7 @@ const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
 /** Journeys about the search. */
 export function searchJourneys(journey: Journey): void {
-  it('finds a wish that was just made, in English by a beginning and with a letter wrong, in Chinese by any part', async () => {
+  it('finds a new wish by an English prefix or with a wrong letter, and by any part of Chinese text', async () => {
     const page = await journey.newVisitor();
     const title = newTitle('Velociped 想去冰島看極光');
     await openBoard(page);
@@ -25,7 +25,7 @@ export function searchJourneys(journey: Journey): void {
     await expectSoon(() => wishCard(page, title).locator('mark').allInnerTexts(), ['冰島']);
   });
 
-  it('has the search in the address: a reload keeps it, Escape and Back end it', async () => {
+  it('is kept in the address: a reload keeps it, Escape and Back end it', async () => {
     const page = await journey.newVisitor();
     const title = newTitle('Marmalade kettle');
     await openBoard(page);
@@ -49,7 +49,7 @@ export function searchJourneys(journey: Journey): void {
     expect(await field(page).inputValue()).toBe('');
   });
 
-  it('says that nothing was found, and leads out of it', async () => {
+  it('says that nothing was found, and a button shows all wishes again', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await field(page).fill('qqzzxxyyqq');
@@ -79,7 +79,7 @@ export function searchJourneys(journey: Journey): void {
   it.each([
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
-  ])('fits a window of $width pixels, and can be used without seeing it', async (viewport) => {
+  ])('fits a window of $width pixels, and has no accessibility problem', async (viewport) => {
     const page = await journey.newVisitor({ viewport });
     await openBoard(page);
     await page.keyboard.press('/');

@@ -24,7 +24,7 @@ export function shareJourneys(journey: Journey): void {
     expect(text.split('\n\n')).toEqual([WISH.title, WISH.description, `${journey.url}/?wish=${id}`]);
   });
 
-  it('says that nothing was copied when the clipboard refuses', async () => {
+  it('shows an error when the clipboard refuses', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
@@ -37,7 +37,7 @@ export function shareJourneys(journey: Journey): void {
     await seen(toasts(page).getByText('無法複製到剪貼簿。'));
   });
 
-  it("uses the device's own sharing where there is one", async () => {
+  it("uses the device's share dialog where there is one", async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => {
       const share = async (data: ShareData) => void Object.assign(window, { given: data });
@@ -51,7 +51,7 @@ export function shareJourneys(journey: Journey): void {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('leads to the wish, in sight and lit, however old it is', async () => {
+  it('gives a link that leads to the wish, lit and focused in the viewport, however old it is', async () => {
     const page = await journey.newVisitor();
     const [oldest] = await query<{ id: string; title: string }>(
       journey,
@@ -71,7 +71,7 @@ export function shareJourneys(journey: Journey): void {
     expect(new URL(page.url()).search).toBe(`?wish=${oldest?.id}`);
   });
 
-  it('says that the wish of a link is gone', async () => {
+  it('gives a link that says when its wish is no longer on the board', async () => {
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
     await openBoard(page, '/?wish=0197a2c4-0000-7000-8000-000000000000');

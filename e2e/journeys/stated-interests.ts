@@ -5,7 +5,7 @@ import { accessProblems } from '../support/access-problems';
 import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import {
-  interestedIn,
+  openAsInterestedMember,
   openPanel,
   panel,
   plantWishes,
@@ -52,9 +52,9 @@ async function tabTo(page: Page, name: string | RegExp, times = 30): Promise<voi
 /** Journeys about the interests that members state for their recommendations. */
 export function statedInterestsJourneys(journey: Journey): void {
   it(
-    'are explained whole, lead to what they name, and make way for "less like this" and come back',
+    'name their reason, lead to the wish it names, and hide a card by "Less like this" until undone',
     async () => {
-      const { page, liked, alike } = await interestedIn(journey, 'bombarde');
+      const { page, liked, alike } = await openAsInterestedMember(journey, 'bombarde');
       await askWhy(page, alike);
       await seen(why(page).getByText('You liked', { exact: true }));
       await seen(why(page).getByRole('button', { name: liked, exact: true }));
@@ -96,9 +96,9 @@ export function statedInterestsJourneys(journey: Journey): void {
   );
 
   it(
-    'follow an interest that is removed and one that is named, in the reasons and in the panel alike',
+    'update reasons and panel when an interest is removed and another one is added',
     async () => {
-      const { page } = await interestedIn(journey, 'ocarina');
+      const { page } = await openAsInterestedMember(journey, 'ocarina');
       await plantWishes(journey, 'zither');
       journey.expectErrors(/status of 400/);
       await openPanel(page);
@@ -136,7 +136,7 @@ export function statedInterestsJourneys(journey: Journey): void {
   );
 
   it(
-    'begin with what a new member wishes for most, who is asked once, and not while the guide is open',
+    'begin with the categories that a new member chooses, asked once and not while the guide is open',
     async () => {
       const author = await journey.newVisitor();
       await becomeNewMember(author, journey, 'Otto Other');
@@ -176,7 +176,7 @@ export function statedInterestsJourneys(journey: Journey): void {
     RECOMMENDATIONS_TEST_MS,
   );
 
-  it('ask no more of a new member who skips the question', async () => {
+  it('do not ask a new member again who skipped the question', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey, 'Sia Skip', { isAsked: true });
     await openBoard(page);
@@ -189,9 +189,9 @@ export function statedInterestsJourneys(journey: Journey): void {
   });
 
   it(
-    'are told otherwise without a mouse',
+    'can be changed by keyboard alone',
     async () => {
-      const { page, alike } = await interestedIn(journey, 'dulcian');
+      const { page, alike } = await openAsInterestedMember(journey, 'dulcian');
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await tabTo(page, new RegExp(`為什麼推薦「${alike}」$`));
       await page.keyboard.press('Enter');
@@ -232,7 +232,7 @@ export function statedInterestsJourneys(journey: Journey): void {
     ['zh-TW', 'light'],
     ['zh-TW', 'dark'],
   ] as const)(
-    'are explained and changed without an accessibility problem in %s and %s, narrow and wide',
+    'have no accessibility problem in %s and %s, narrow and wide',
     async (locale, colorScheme) => {
       const page = await journey.newVisitor({ locale, colorScheme });
       journey.expectErrors(/status of 400/);

@@ -82,7 +82,7 @@ export function storedScriptJourneys(journey: Journey): void {
     return { page, watch: await watchScripts(page) };
   }
 
-  it('is 500 payloads and more, each kept as it was written but for its line breaks and turned directions', () => {
+  it('is stored as written except for line breaks and direction characters, in at least 500 cases', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(500);
     expect(wishes.map(({ title, productTitle }) => [title, productTitle])).toEqual(
       payloads.map((text) => [cleanLine(text), cleanLine(text)]),
@@ -90,7 +90,7 @@ export function storedScriptJourneys(journey: Journey): void {
   });
 
   it(
-    'does not run in the feed nor in the recommendations',
+    'does not run in the feed or in the recommendations',
     async () => {
       const { page, watch } = await openAsFirstAuthor();
       await withoutFirstScreen(page);
@@ -122,7 +122,7 @@ export function storedScriptJourneys(journey: Journey): void {
   );
 
   it(
-    'does not run on the own board, in what its notes open, nor in the bell and the list of members',
+    'does not run on My Board, in its dialogs, in the bell or in the list of members',
     async () => {
       const { page, watch } = await openAsFirstAuthor();
       await openBoard(page);
@@ -177,7 +177,7 @@ export function storedScriptJourneys(journey: Journey): void {
     TEST_MS,
   );
 
-  it('becomes neither markup nor the address of a script, should a mistake on the page ever hand it on as one', async () => {
+  it('is refused by Trusted Types when code uses it as markup or as the address of a script', async () => {
     journey.expectErrors(/Trusted(HTML|ScriptURL|Script)|default' policy/);
     const page = await journey.newVisitor();
     await haveSeen(page, ...INTRODUCTIONS);
@@ -202,7 +202,7 @@ export function storedScriptJourneys(journey: Journey): void {
     expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'done']);
   });
 
-  it('cannot be an address at all where it is one', async () => {
+  it('is refused with 400 as a product link or as an Instagram account', async () => {
     const member = await ApiMember.signIn(journey.url, authors[0]?.id ?? '');
     const wish = { title: 'A link', description: 'Of mine.' };
     for (const productUrl of NO_ADDRESSES) {

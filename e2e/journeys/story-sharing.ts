@@ -25,7 +25,7 @@ const givenTo = (page: Page): Promise<unknown> => page.evaluate(() => (window as
 
 /** Journeys about sharing the story picture: through the device, or as a file. */
 export function storySharingJourneys(journey: Journey): void {
-  it('is handed to the device as a file alone where it takes files', async () => {
+  it('is passed as a single file to a device that can share files', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'takes');
     await showWishes(page, wishOf('short'));
@@ -37,7 +37,7 @@ export function storySharingJourneys(journey: Journey): void {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('stays where it is, without a word, when the member thinks better of it', async () => {
+  it('stays open without a message when the member cancels sharing', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'AbortError');
     await showWishes(page, wishOf('short'));
@@ -49,7 +49,7 @@ export function storySharingJourneys(journey: Journey): void {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('is saved after all when the device refuses it', async () => {
+  it('is downloaded when the device refuses to share it', async () => {
     const page = await journey.newVisitor();
     await deviceThatShares(page, 'NotAllowedError');
     await showWishes(page, wishOf('short'));

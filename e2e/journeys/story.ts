@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { showWishes } from '../support/answers';
 import { expectSoon, newTitle, openBoard, seen, toasts, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
-import { codeIn, compareWithGolden, type Rows, sizeOfPng } from '../support/png';
+import { compareWithGolden, type Rows, readQrCode, sizeOfPng } from '../support/png';
 import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { KINDS, WISHES, wishOf } from '../support/story-wishes';
@@ -16,7 +16,7 @@ const LINE_TOLERANCE = 14;
 
 /** Journeys about the story picture. */
 export function storyJourneys(journey: Journey): void {
-  it('is shown before it is saved as a picture of 1080 by 1920, which a toast says', async () => {
+  it('is shown as a preview, and downloaded as 1080 by 1920 pixels with a toast', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await openBoard(page);
@@ -40,7 +40,7 @@ export function storyJourneys(journey: Journey): void {
     expect((await recorded).postDataJSON()).toMatchObject({ wishId: id });
   });
 
-  it.each(KINDS)('looks as it always did, with a %s text', async (kind) => {
+  it.each(KINDS)('matches the golden picture, with a %s text', async (kind) => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     const wish = wishOf(kind);
@@ -64,21 +64,21 @@ export function storyJourneys(journey: Journey): void {
     }
   });
 
-  it('has a code that leads to the wish', async () => {
+  it('has a QR code that leads to the wish', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await becomeNewMember(page, journey);
     const { id, title } = await plantWish(page, journey, { title: newTitle('A tent') });
     await openBoard(page);
     const { file } = await download(page, await openStory(page, title));
-    const link = (await codeIn(journey.browser, file)) ?? '';
+    const link = (await readQrCode(journey.browser, file)) ?? '';
     expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/w/[0-9A-Z]{8}$`));
     await page.goto(link);
     await seen(page.locator(`[data-wish="${id}"] h2:focus`));
     expect(new URL(page.url()).search).toBe(`?wish=${id}`);
   });
 
-  it('fetches the hands it is written in when it is made, and of the Chinese one only what it needs', async () => {
+  it('loads its fonts only when it is drawn, and of the Chinese font fewer than 16 files', async () => {
     const page = await journey.newVisitor();
     const asked: string[] = [];
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -92,7 +92,7 @@ export function storyJourneys(journey: Journey): void {
     expect(hands().filter((path) => path.includes('/iansui-')).length).toBeLessThan(16);
   });
 
-  it('says that it could not be drawn', async () => {
+  it('is replaced by an error toast when it cannot be drawn', async () => {
     const page = await journey.newVisitor();
     await page.addInitScript(() => {
       const refuse = () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
 import { haveSeen, INTRODUCTIONS } from '../support/board';
 import { becomeNewMember } from '../support/members';
-import { CONTENT, MEMBER, undirectedOf, unmarkedOf } from '../support/page-words';
+import { CONTENT, MEMBER, textsWithoutDir, textsWithoutLang } from '../support/page-texts';
 import { readEverything } from '../support/read-everything';
 import type { Journey } from '../support/stack';
 
@@ -43,15 +43,15 @@ export function wholeLanguageJourneys(journey: Journey): void {
     return page;
   }
 
-  it('is said to be Chinese wherever the mix is, for voices and fonts', async () => {
-    expect(await readEverything(await boardIn('mixed'), MIX, unmarkedOf)).toEqual([]);
+  it('marks all Chinese text of the mixed language as Chinese, for screen readers and fonts', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, textsWithoutLang)).toEqual([]);
   });
 
-  it('leaves what members write its own direction', async () => {
-    expect(await readEverything(await boardIn('mixed'), MIX, undirectedOf)).toEqual([]);
+  it('gives members’ texts a text direction of their own', async () => {
+    expect(await readEverything(await boardIn('mixed'), MIX, textsWithoutDir)).toEqual([]);
   });
 
-  it('has no Chinese left in English', async () => {
+  it('shows no Chinese text of the page in English', async () => {
     const page = await boardIn('en');
     const names = {
       my: 'My Board',
@@ -66,7 +66,7 @@ export function wholeLanguageJourneys(journey: Journey): void {
     expect(words).toEqual(expect.arrayContaining(['My Wishboard', names.empty, names.all]));
   });
 
-  it('has no English left in Chinese', async () => {
+  it('shows no English text of the page in Chinese', async () => {
     const page = await boardIn('zh-TW');
     const names = {
       my: '我的願望板',

@@ -91,7 +91,7 @@ export class Device {
   }
 
   /** Sets whether the owner confirms every request. */
-  async agrees(enabled: boolean): Promise<void> {
+  async setAutoConfirm(enabled: boolean): Promise<void> {
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled });
   }
 

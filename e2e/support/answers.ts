@@ -27,7 +27,7 @@ export async function answerFeed(page: Page, answer: (route: Route) => Promise<u
   await page.route(COMMUNITY, answer);
 }
 
-export interface HeldAnswer {
+export interface HeldResponse {
   /** Resolves when the request has reached the held route. */
   asked: Promise<void>;
   /** Lets the server's response through, or runs the given handler instead. */
@@ -35,9 +35,9 @@ export interface HeldAnswer {
 }
 
 /** Holds the responses to requests of one method to an address until they are released. */
-export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldAnswer> {
+export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldResponse> {
   let ask = () => {};
-  let release: HeldAnswer['release'] = () => {};
+  let release: HeldResponse['release'] = () => {};
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });

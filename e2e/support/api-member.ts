@@ -4,7 +4,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Pool } from 'pg';
 
 /** Optional parts of a request. */
-export interface Extras {
+export interface RequestOptions {
   /** Sent as JSON; a Buffer is sent unchanged with the content type of the headers. */
   body?: object;
   headers?: Record<string, string>;
@@ -56,7 +56,7 @@ export class ApiMember {
   }
 
   /** Returns the response with any status. @throws Error when no response arrives */
-  async ask(method: string, path: string, { body, headers, by }: Extras = {}): Promise<Response> {
+  async ask(method: string, path: string, { body, headers, by }: RequestOptions = {}): Promise<Response> {
     const response = await fetch((by ?? this.url) + path, {
       method,
       headers: {
@@ -80,7 +80,7 @@ async function read(response: Response): Promise<string> {
 }
 
 /** Inserts `count` new members into the database and signs them in. */
-export async function gatherMembers(
+export async function createMembers(
   url: string,
   database: Pool,
   count: number,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
+import { integrityOf } from '../../tools/publish/folder-storage.mjs';
 
 /**
  * Copies a remote's build and replaces a text in it, like a new version of the remote. Returns the folder.

@@ -65,7 +65,7 @@ export async function findFaults(database: Pool): Promise<NotificationFaults> {
  *
  * @returns the waiting time in milliseconds
  */
-export async function settle(database: Pool, patienceMs: number): Promise<number> {
+export async function waitUntilNoneOwed(database: Pool, patienceMs: number): Promise<number> {
   const since = performance.now();
   let last = Number.NaN;
   let lastChange = since;

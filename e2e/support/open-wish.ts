@@ -13,7 +13,7 @@ export const focusedWish = (page: Page): Promise<string | null> =>
 export const opener = (note: Locator): Locator => note.locator('h2 button');
 
 /** Scrolls to the middle of the feed and returns a note that is in view. */
-export async function noteInSight(page: Page): Promise<{ note: Locator; id: string; title: string }> {
+export async function noteInView(page: Page): Promise<{ note: Locator; id: string; title: string }> {
   await seen(wall(page).getByRole('article').first());
   // The content above the wall has loaded and no longer moves the wall.
   await seen(page.getByRole('heading', { name: '為你推薦' }));

@@ -54,12 +54,12 @@ export async function compareWithGolden(
       mkdirSync(GOLDEN, { recursive: true });
       writeFileSync(
         golden,
-        Buffer.from(await page.evaluate(packed, { address: picture, scale: GOLDEN_SCALE }), 'base64'),
+        Buffer.from(await page.evaluate(toWebp, { address: picture, scale: GOLDEN_SCALE }), 'base64'),
       );
     }
     const pictures = [picture, dataAddress(readFileSync(golden), 'webp')];
     const difference = await page.evaluate(differenceOf, { pictures, leftOut, scale: GOLDEN_SCALE });
-    const [lines = [], goldenLines = []] = await Promise.all(pictures.map((each) => page.evaluate(linesOn, each)));
+    const [lines = [], goldenLines = []] = await Promise.all(pictures.map((each) => page.evaluate(textLinesOn, each)));
     return { ...difference, lines, goldenLines };
   } finally {
     await page.close();
@@ -69,7 +69,7 @@ export async function compareWithGolden(
 const dataAddress = (file: Buffer, type: string): string => `data:image/${type};base64,${file.toString('base64')}`;
 
 /** Returns the text of a QR code in the lower part of a picture, or null when there is none. */
-export async function codeIn(browser: Browser, file: Buffer): Promise<string | null> {
+export async function readQrCode(browser: Browser, file: Buffer): Promise<string | null> {
   const page = await browser.newPage();
   try {
     const { width, height, bytes } = await page.evaluate(pixelsOf, dataAddress(file, 'png'));
@@ -96,7 +96,7 @@ async function pixelsOf(address: string): Promise<{ width: number; height: numbe
 }
 
 /** Runs in the page. Returns the scaled picture as WebP in base64. */
-async function packed({ address, scale }: { address: string; scale: number }): Promise<string> {
+async function toWebp({ address, scale }: { address: string; scale: number }): Promise<string> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [bitmap.width * scale, bitmap.height * scale];
@@ -108,7 +108,7 @@ async function packed({ address, scale }: { address: string; scale: number }): P
 }
 
 /** Runs in the page. A row belongs to a line when it has a pixel that is not paper. Lines are separated by at least three rows of paper. */
-async function linesOn(address: string): Promise<WrittenLine[]> {
+async function textLinesOn(address: string): Promise<WrittenLine[]> {
   const [left, right, top, bottom] = [190, 890, 630, 1350];
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const context = new OffscreenCanvas(1080, 1920).getContext('2d');

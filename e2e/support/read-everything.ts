@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { seen } from './board';
-import { MEMBER, wordsOf } from './page-words';
+import { MEMBER, textsOf } from './page-texts';
 
 /** The buttons that open menus: first the filter's, then those of the notes. */
 const menu = (page: Page): Locator => page.locator('main button[aria-haspopup="menu"]');
@@ -19,7 +19,7 @@ async function openStory(page: Page): Promise<void> {
 export async function readEverything(
   page: Page,
   names: { my: string; bell: RegExp; make: string; guide: string; empty: string; all: string },
-  find = wordsOf,
+  find = textsOf,
 ) {
   const words = new Set<string>();
   const read = async () => {

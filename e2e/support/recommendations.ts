@@ -50,7 +50,7 @@ export async function plantWishes(
 }
 
 /** Returns the page of a member whose reaction to the word has put a similar wish into the strip. */
-export async function interestedIn(journey: Journey, word: string) {
+export async function openAsInterestedMember(journey: Journey, word: string) {
   const planted = await plantWishes(journey, word);
   const page = await journey.newVisitor();
   await becomeNewMember(page, journey);

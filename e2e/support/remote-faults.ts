@@ -1,6 +1,6 @@
 import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 import type { Page, Route } from 'playwright-core';
-import { integrityOf } from '../../tools/publish/folder-shelf.mjs';
+import { integrityOf } from '../../tools/publish/folder-storage.mjs';
 
 export interface FaultyRemote {
   /** Name of the remote's container. */

@@ -8,14 +8,14 @@ const PAGE = `<!doctype html><html lang="en"><title>Mistakes</title>
   <style>:root { color-scheme: light dark } p { color: #333; background: light-dark(#fff, #222) }</style>
   <main><h1>Mistakes</h1><img src="data:,"><p>Dark on dark.</p></main><nav><button></button></nav>`;
 
-describe('The rules of access', () => {
+describe('The accessibility checker', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 
-  it('find a mistake in the part that is looked at, and none beside it, by each rule or by those named', async () => {
+  it('finds a problem in the checked part alone, by all rules or by the named ones', async () => {
     const page = await browser.newPage();
     await page.setContent(PAGE);
     expect(await accessProblems(page, 'main')).toEqual(['image-alt, 1 times, first: <img src="data:,">']);
@@ -23,7 +23,7 @@ describe('The rules of access', () => {
     expect(await accessProblems(page, 'main', ['color-contrast'])).toEqual([]);
   });
 
-  it('find in dark what cannot be read there, and leave the page light', async () => {
+  it('finds contrast problems of the dark colour scheme, and leaves the page light', async () => {
     const page = await browser.newPage();
     await page.setContent(PAGE);
     expect(await accessProblemsLightAndDark(page, 'main')).toEqual([
@@ -33,7 +33,7 @@ describe('The rules of access', () => {
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches)).toBe(true);
   });
 
-  it('say so when there is no such part', async () => {
+  it('throws an error when the part does not exist', async () => {
     const page = await browser.newPage();
     await page.setContent(PAGE);
     await expect(accessProblems(page, 'aside')).rejects.toThrow(/No elements found/);

@@ -42,11 +42,11 @@ async function signOut(page: Page, name: string): Promise<void> {
   await seen(invitation(page));
 }
 
-describe('A member with an account of the board’s own', () => {
+describe('A member with an account', () => {
   // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
-  it('finds the page in the language that they chose elsewhere, from its first screen on', async () => {
+  it('sees the language that they chose on another device, set by the server before scripts run', async () => {
     const { page } = await visitor({ locale: 'en-GB' });
     const name = `Lin ${randomUUID().slice(0, 4)}`;
     const email = `${name.replace(' ', '.').toLowerCase()}@wish.test`;
@@ -69,7 +69,7 @@ describe('A member with an account of the board’s own', () => {
     await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
   });
 
-  it('joins by a code, adds a passkey, signs in by it, and no longer once it is removed', async () => {
+  it('joins by e-mail code, adds a passkey and signs in with it, but not after the passkey was removed', async () => {
     const { page, device } = await visitor();
     const name = `Ines ${randomUUID().slice(0, 4)}`;
     const email = `${name.replace(' ', '.').toLowerCase()}@wish.test`;
@@ -78,10 +78,10 @@ describe('A member with an account of the board’s own', () => {
 
     const dialog = await openPasskeys(page, name);
     await seen(dialog.getByText('You have none yet.'));
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(dialog.getByText('Not used yet'));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     expect(await device.passkeys()).toHaveLength(1);
     await dialog.getByRole('button', { name: /^Rename/ }).click();
     await dialog.getByLabel('Name of the passkey').fill('My laptop');
@@ -95,10 +95,10 @@ describe('A member with an account of the board’s own', () => {
     expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
     expect((await page.request.get('/api/user')).status()).toBe(401);
 
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seen(account(page, name));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await seen(wishCard(page, 'Only for members'));
     const again = await openPasskeys(page, name);
     await seen(again.getByText(/Last used/));
@@ -108,20 +108,20 @@ describe('A member with an account of the board’s own', () => {
     await page.keyboard.press('Escape');
     await signOut(page, name);
 
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seen(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect((await page.request.get('/api/user')).status()).toBe(401);
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await enterCode(page, email, codeFor);
     await seen(account(page, name));
   });
 
-  it('is offered the passkey by the browser itself, in the field of the address', async () => {
+  it('is offered the passkey by the browser in the e-mail field', async () => {
     const { page, device } = await visitor();
     await joinAs(page, 'aya@wish.test', 'Aya');
     const dialog = await openPasskeys(page, 'Aya');
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(dialog.getByText('Not used yet'));
     await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ describe('A member with an account of the board’s own', () => {
     await expectSoon(async () => (await device.passkeys())[0]?.signCount, 2);
   });
 
-  it('leaves the passkeys by Back, and has them open after a reload', async () => {
+  it('keeps the passkey dialog open over a reload, and closes it with Back', async () => {
     const { page } = await visitor();
     await joinAs(page, 'bo@wish.test', 'Bo');
     const dialog = await openPasskeys(page, 'Bo');
@@ -143,7 +143,7 @@ describe('A member with an account of the board’s own', () => {
     await seen(account(page, 'Bo'));
   });
 
-  it('sees where they are signed in, and ends what a lost device has', async () => {
+  it('sees where they are signed in, and ends the sessions of all other devices', async () => {
     const { page } = await visitor();
     await joinAs(page, 'lost@wish.test', 'Lea');
     const { page: lost } = await visitor();
@@ -164,7 +164,7 @@ describe('A member with an account of the board’s own', () => {
     await seen(account(page, 'Lea'));
   });
 
-  it('is told what is wrong with an address or a code, and still finds what they came for', async () => {
+  it('sees an error for a wrong address or code, and finds what another app shared after joining', async () => {
     journey.expectErrors(/status of 400/);
     const { page } = await visitor();
     await page.goto('/?share-title=A+film+camera');
@@ -181,13 +181,13 @@ describe('A member with an account of the board’s own', () => {
     expect(await page.getByLabel('Wish Title').inputValue()).toBe('A film camera');
   });
 
-  it('shows once more that it is they before passkeys change, some time after signing in', async () => {
+  it('must confirm by code or passkey before passkeys change an hour after signing in', async () => {
     journey.expectErrors(/status of 403/);
     const { page, device } = await visitor();
     await joinAs(page, 'ruth@wish.test', 'Ruth');
     await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
     const dialog = await openPasskeys(page, 'Ruth');
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
     await seen(dialog.getByText('We sent a code to your address.'));
@@ -212,7 +212,7 @@ describe('A member with an account of the board’s own', () => {
     ['zh-TW', 'dark', 400],
     ['en-GB', 'dark', 1440],
     ['zh-TW', 'light', 1440],
-  ] as const)('can read and reach each step in %s, %s, on %d pixels', async (locale, colorScheme, width) => {
+  ] as const)('meets no accessibility problem in %s, %s, at %d pixels', async (locale, colorScheme, width) => {
     const { page } = await visitor({ locale, colorScheme, viewport: { width, height: 900 } });
     await page.goto('/');
     const email = `${locale}-${colorScheme}-${width}@wish.test`.toLowerCase();
@@ -255,11 +255,11 @@ async function rush(): Promise<void> {
   );
 }
 
-describe('A board that many people join at once', () => {
+describe('Signing up while many people join at once', () => {
   it.each([
     ['en-GB', 'Join the board', /^One moment: many people are signing up right now/],
     ['zh-TW', '加入願望板', /^請稍候：現在有很多人同時加入/],
-  ])('has the device of who joins work for it, says so in %s, and lets them in', async (locale, button, said) => {
+  ])('takes a proof of work, says so in %s, and then succeeds', async (locale, button, said) => {
     journey.expectErrors(/status of 401/, /status of 403/);
     await rush();
     await journey.restart({ RATE_LIMIT: 'on' });
@@ -285,7 +285,7 @@ describe('A board that many people join at once', () => {
 });
 
 describe('A board that sends no mail', () => {
-  it('writes codes into its log, and says so', async () => {
+  it('writes sign-in codes into its log, and says on the page that it sends no mail', async () => {
     journey.expectErrors(/status of 401/);
     await journey.restart({ SMTP_URL: '', MAIL_FROM: '' });
     const { page } = await visitor();

@@ -4,6 +4,7 @@ import { cardReachJourneys } from '../journeys/card-reach';
 import { categoryFilterJourneys } from '../journeys/category-filter';
 import { createWishJourneys } from '../journeys/create-wish';
 import { feedJourneys } from '../journeys/feed';
+import { feedPagesJourneys } from '../journeys/feed-pages';
 import { focusRingJourneys } from '../journeys/focus-rings';
 import { keptJourneys } from '../journeys/kept';
 import { lookJourneys } from '../journeys/look';
@@ -22,7 +23,10 @@ import { useStack } from '../support/stack';
 // All journeys share one start of the product, because a start takes longer than most journeys.
 const journey = useStack();
 
-describe('The feed', () => feedJourneys(journey));
+describe('The feed', () => {
+  feedJourneys(journey);
+  feedPagesJourneys(journey);
+});
 describe('The category filter', () => categoryFilterJourneys(journey));
 describe('A note', () => {
   cardJourneys(journey);
@@ -32,19 +36,19 @@ describe('A note', () => {
 describe('The create dialog', () => createWishJourneys(journey));
 describe('Kept wishes', () => keptJourneys(journey));
 describe('The search', () => searchJourneys(journey));
-describe('A reaction', () => reactionJourneys(journey));
-describe('A message', () => messageJourneys(journey));
+describe('Reactions and the granted mark', () => reactionJourneys(journey));
+describe('Toasts and tooltips', () => messageJourneys(journey));
 describe('An open wish', () => {
   openWishJourneys(journey);
   openWishViewJourneys(journey);
 });
-describe('The address', () => {
+describe('Navigation', () => {
   navigationJourneys(journey);
   readingPlaceJourneys(journey);
   atHandJourneys(journey);
 });
 describe('Notifications', () => notificationJourneys(journey));
-describe('The look', () => {
+describe('The appearance of the page', () => {
   lookJourneys(journey);
   narrowLookJourneys(journey);
   focusRingJourneys(journey);

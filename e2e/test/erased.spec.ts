@@ -77,7 +77,7 @@ const erase = (name: string) =>
     },
   );
 
-describe('Of a member who is erased', () => {
+describe('Erasing a member', () => {
   let gone: Someone;
   let other: Someone;
   let third: Someone;
@@ -150,7 +150,7 @@ describe('Of a member who is erased', () => {
     await settled();
   }
 
-  it('nothing is found anywhere but what is listed here, and nobody else loses anything', async () => {
+  it('leaves no trace of the member except the listed ones, and removes nothing of other members', async () => {
     await live();
     const before = await searchEverything(journey, known());
     const tables = [...new Set(before.map((at) => at.split('.')[0]))].filter((at) => !at?.includes(' '));

@@ -41,7 +41,7 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
 
 const gone = (page: Page) => page.locator(SCREEN).waitFor({ state: 'detached' });
 
-describe('The first screen in the page', () => {
+describe('The server-rendered first screen', () => {
   let author: ApiMember;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('The first screen in the page', () => {
   // A first screen that is rendered too late for the first request is ready for the second.
   beforeEach(() => expectSoon(hasScreen, true, 30_000));
 
-  it('is the wall as it can be read without a script', async () => {
+  it('shows the wall without JavaScript', async () => {
     const page = await journey.newVisitor({ javaScriptEnabled: false });
     await page.goto('/');
     const notes = wall(page).getByRole('article');
@@ -61,7 +61,7 @@ describe('The first screen in the page', () => {
     await seen(page.getByRole('button', { name: 'Make a Wish' }).first());
   });
 
-  it('stands in a page that says its language, also without a script', async () => {
+  it('comes in a page with the right lang attribute, with and without JavaScript', async () => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await journey.newVisitor({ javaScriptEnabled, locale: 'zh-TW' });
       await page.route(SCRIPTS, (route) => route.abort());
@@ -72,7 +72,7 @@ describe('The first screen in the page', () => {
     }
   });
 
-  it('is not seen before its script is there, which knows what language was chosen, on a line that brings the page in pieces', async () => {
+  it('stays hidden until its inline script has arrived, on a line that delivers the page in pieces', async () => {
     const page = await journey.newVisitor();
     await page.route(SCRIPTS, (route) => route.abort());
     journey.expectErrors(/ERR_FAILED/);
@@ -90,7 +90,7 @@ describe('The first screen in the page', () => {
     await seen(heading);
   });
 
-  it('gives way to the board, which asks for nothing that stood in it', async () => {
+  it('is replaced by the board, which does not request its data again', async () => {
     const page = await journey.newVisitor();
     // A visitor becomes a member with the first visit, and returns as that member.
     await haveSeen(page, ...INTRODUCTIONS);
@@ -112,7 +112,7 @@ describe('The first screen in the page', () => {
     expect(asked.filter((path) => reads.includes(path))).toEqual([]);
   });
 
-  it.each([390, 1440])('does once what was pressed before the script came, at %d px', async (width) => {
+  it.each([390, 1440])('sends a reaction once that was pressed before the scripts came, at %d px', async (width) => {
     const page = await journey.newVisitor({ viewport: { width, height: 900 } });
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -134,7 +134,7 @@ describe('The first screen in the page', () => {
     expect(posts[0]).toContain(wish);
   });
 
-  it('opens the menu or panel that was pressed before the script came', async () => {
+  it('opens the menu or panel whose button was pressed before the scripts came', async () => {
     const open = async (button: RegExp | string, opened: (page: Page) => Locator) => {
       const page = await journey.newVisitor();
       const letThem = await openWithoutScripts(page);
@@ -149,14 +149,14 @@ describe('The first screen in the page', () => {
     ]);
   });
 
-  describe('when what draws it', () => {
+  describe('after a signal to the render process', () => {
     const signal = (name: NodeJS.Signals) => {
       const pid = journey.processOf('render');
       if (pid !== null) process.kill(pid, name);
     };
     afterEach(() => signal('SIGCONT'));
 
-    it.each(['SIGSTOP', 'SIGKILL'] as const)('has had a %s, is left out, and comes back', async (name) => {
+    it.each(['SIGSTOP', 'SIGKILL'] as const)('is left out after %s, and comes back afterwards', async (name) => {
       signal(name);
       const title = `Without a first screen, ${name}`;
       await author.makeWish(title);

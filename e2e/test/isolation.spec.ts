@@ -149,7 +149,7 @@ afterAll(async () => {
 describe('The page', () => {
   it.each(cases)('$title', ({ title }) => outcomes.get(title), CASE_MS);
 
-  it('tells operators of each of these once, with remote, version and reason', async () => {
+  it('counts each of these failures once, with remote, version and reason', async () => {
     await Promise.allSettled(outcomes.values());
     const told: Record<string, number> = {};
     for (const { remote, isKnown, reason } of cases.map((one) => one.told)) {

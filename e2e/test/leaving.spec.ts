@@ -49,10 +49,10 @@ async function deleteAccount(page: Page, name: string): Promise<void> {
   await seen(invitation(page));
 }
 
-describe('A member who wants to go', () => {
+describe('A member who deletes their account', () => {
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
-  it('takes along what is theirs, deletes the account, comes back within the days and keeps it', async () => {
+  it('first downloads their data, and can keep the account by signing in again before it is deleted', async () => {
     const ines = newName('Ines');
     const page = await join(ines);
     const kite = newTitle('A kite of my own');
@@ -79,7 +79,7 @@ describe('A member who wants to go', () => {
     expect(await leaving(page).count()).toBe(0);
   });
 
-  it('is told what is wrong, and who they are is asked for once more some time after signing in', async () => {
+  it('sees an error for a wrong username, and must confirm by code an hour after signing in', async () => {
     journey.expectErrors(/status of 40[03]/);
     const ruth = newName('Ruth');
     const page = await join(ruth);
@@ -98,7 +98,7 @@ describe('A member who wants to go', () => {
     await seen(invitation(page));
   });
 
-  it('is gone from the wall once the days are over, and can join anew', async () => {
+  it('disappears from the wall once the deletion is due, and can join again', async () => {
     // The product is unreachable while it restarts.
     journey.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch/);
     const [leo, ada] = [newName('Leo'), newName('Ada')];
@@ -124,7 +124,7 @@ describe('A member who wants to go', () => {
   it.each([
     ['zh-TW', 400, '你的資料'],
     ['en-GB', 1440, 'Your data'],
-  ] as const)('can read and reach it in %s on %d pixels', async (locale, width, title) => {
+  ] as const)('meets no accessibility problem in the data dialog in %s at %d pixels', async (locale, width, title) => {
     const page = await join(newName(`Noor${width}`), { locale, viewport: { width, height: 900 } });
     await page.goto('/?dialog=data');
     await seen(page.getByRole('dialog', { name: title }).getByRole('textbox'));

@@ -10,6 +10,6 @@ const journey = useStack();
 
 describe('Members’ boards', () => memberBoardJourneys(journey));
 describe('A profile', () => profileJourneys(journey));
-describe('A picture of one’s own', () => ownPictureJourneys(journey));
-describe('Whom and what a member follows', () => followingJourneys(journey));
-describe('What a member does not want to see', () => hidingJourneys(journey));
+describe('An uploaded profile picture', () => ownPictureJourneys(journey));
+describe('Following', () => followingJourneys(journey));
+describe('Hiding, muting and blocking', () => hidingJourneys(journey));

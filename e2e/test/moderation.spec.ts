@@ -8,8 +8,8 @@ const journey = useStack({ demoData: false });
 
 describe('Reporting a wish', () => moderationJourneys(journey));
 
-describe('A wish in Chinese', () => moderationChineseJourneys(journey));
+describe('Moderation in Chinese', () => moderationChineseJourneys(journey));
 
-describe('The page of moderators', () => moderationQueueJourneys(journey));
+describe('The moderators’ queue', () => moderationQueueJourneys(journey));
 
-describe('The lists of moderators', () => moderationListsJourneys(journey));
+describe('The moderators’ word and picture lists', () => moderationListsJourneys(journey));

@@ -36,31 +36,31 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   await account(page, name).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   const dialog = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await seen(dialog.getByText('Not used yet'));
-  await device.agrees(false);
+  await device.setAutoConfirm(false);
   await shell('operator', email);
   await page.goto('/admin');
   // The operator has signed in with a code, which is not enough for the operators' page.
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   // The browser also offers the passkey in the field. If that was faster, the button has disappeared.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click({ timeout: 5_000 }).catch(() => undefined);
   await seen(account(page, name));
-  await device.agrees(false);
+  await device.setAutoConfirm(false);
   await account(page, name).click();
   await page.getByRole('link', { name: 'Operators’ page' }).click();
   await seen(page.getByText('Signed in as'));
   return page;
 }
 
-describe('Whoever is none', () => {
+describe('A visitor who is no operator', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('is told so in a page that can be read, in %s, on %d pixels', async (colorScheme, width) => {
+  ] as const)('gets an accessible 401 page with a link to sign in, in %s, at %d pixels', async (colorScheme, width) => {
     journey.expectErrors(/status of 401/);
     const page = await journey.newVisitor({ baseURL: board.home, colorScheme, viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/queues', '/admin/events']) {
@@ -78,7 +78,7 @@ describe('An operator with a name and a passkey', () => {
   // The browser logs the 401 of a visitor's first request and the responses that refuse operators.
   beforeEach(() => journey.expectErrors(/status of 40[13]/, /fonts\.googleapis\.com/));
 
-  it('announces by the keyboard, reads it on the board and in the list of what was done, and sees the queues', async () => {
+  it('posts an announcement by keyboard, sees it on the board and in the log, and opens the queues', async () => {
     const page = await operator('Olga');
     const announcement = section(page, 'Announcement');
     await announcement.getByLabel('In English').focus();
@@ -111,7 +111,7 @@ describe('An operator with a name and a passkey', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('can read and reach all of the page, in %s, on %d pixels', async (colorScheme, width) => {
+  ] as const)('has a page without accessibility problems, in %s, at %d pixels', async (colorScheme, width) => {
     const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
     await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
     await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();

@@ -29,8 +29,8 @@ const logOf = (process: string): Line[] =>
 const lineOf = (process: string, wanted: Line) =>
   logOf(process).find((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
 
-describe('Whoever looks into what happened', () => {
-  it('finds the release on the page, where every process says that it is ready, and in its metrics', async () => {
+describe('Observability', () => {
+  it('shows the release on the page, in each /readyz, and in the metrics of every process but the BFF', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
     const page = await journey.newVisitor();
     await page.goto('/');
@@ -45,7 +45,7 @@ describe('Whoever looks into what happened', () => {
     }
   });
 
-  it('finds one trace and one request id, from the tap in the browser to the notification', async () => {
+  it('links one trace and one request id from the tap in the browser to the notification', async () => {
     const owner = await journey.newVisitor();
     await becomeNewMember(owner, journey, 'Olga Owner');
     const wish = await plantWish(owner, journey, { title: 'A traced kite' });
@@ -97,7 +97,7 @@ describe('Whoever looks into what happened', () => {
     expect(await query(journey, notified, [wish.id])).toEqual([{ requestId }]);
   });
 
-  it('finds in each worker’s metrics the outbox, the queues, the jobs, the pool and the event loop', async () => {
+  it('exposes metrics of pool, event loop and servers in each worker, and of outbox, queue and jobs', async () => {
     const metricsOf = async (process: string) => {
       const copies = logOf(process).filter(({ msg }) => msg === 'ready');
       const texts = copies.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
@@ -122,7 +122,7 @@ describe('Whoever looks into what happened', () => {
     }
   });
 
-  it('is told nothing of a page on which nothing fails', async () => {
+  it('counts no failure for a page on which nothing fails', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await seen(page.getByRole('region', { name: '為你推薦', exact: true }));
@@ -130,7 +130,7 @@ describe('Whoever looks into what happened', () => {
     expect(await failureCounts(journey)).toEqual({});
   });
 
-  it('is told of an error of the shell that nothing catches', async () => {
+  it('counts an uncaught error of the shell once, with its version', async () => {
     journey.expectErrors(/^x$/);
     const page = await journey.newVisitor();
     await page.route(/^[^?]*\/main\.[0-9a-f]+\.js$/, async (route) => {

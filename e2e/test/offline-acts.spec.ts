@@ -15,12 +15,12 @@ import {
   wall,
   wishCard,
 } from '../support/board';
-import { type CutLine, startCutLine } from '../support/cut-line';
+import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-const lines: CutLine[] = [];
+const lines: CuttableProxy[] = [];
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
@@ -28,13 +28,13 @@ afterEach(() => {
 
 interface Visit {
   page: Page;
-  line: CutLine;
+  line: CuttableProxy;
   memberId: string;
 }
 
 /** Opens the wall as a new member over a line that can be cut, and waits until everything for offline use is cached. */
 async function visit(): Promise<Visit> {
-  const line = await startCutLine(journey.url);
+  const line = await startCuttableProxy(journey.url);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   const { id } = await becomeNewMember(page, journey);
@@ -114,8 +114,8 @@ async function switchElsewhere(page: Page, userId: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-describe('Acts without a network', () => {
-  it('stay shown, outlive the tab, and are done once when the server is there again: each of the five', async () => {
+describe('Acts of a member without a connection', () => {
+  it('stay shown, survive the closing of the tab, and are done once after reconnecting: all five kinds', async () => {
     const others = await plantOthers('Of another');
     const { page, line } = await visit();
     const own = await plantWish(page, journey, { title: newTitle('Of mine') });
@@ -152,7 +152,7 @@ describe('Acts without a network', () => {
     await hasAttribute(reactionButton(wishCard(reopened, others.title), 'Heart'), 'aria-pressed', 'true');
   });
 
-  it('are twenty, and each is done once, though two tabs are open when the server is there again', async () => {
+  it('are each done once after reconnecting, twenty of them with two tabs open', async () => {
     const others = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(plantOthers));
     const { page, line } = await visit();
     const made = [1, 2, 3, 4].map((n) => newTitle(`Made offline ${n}`));
@@ -178,7 +178,7 @@ describe('Acts without a network', () => {
     for (const title of made) expect(await countTitled(title)).toBe(1);
   });
 
-  it('are done once though the server did them at first and its answer was lost', async () => {
+  it('are done once when the server had done them already but its response was lost', async () => {
     const { page, line } = await visit();
     const title = newTitle('Answer lost');
     const release = line.hold('/api/wishes', 'POST');
@@ -194,7 +194,7 @@ describe('Acts without a network', () => {
     expect(await countTitled(title)).toBe(1);
   });
 
-  it('wait, too, where nobody says anything at all', async () => {
+  it('wait as well when the line hangs without an error', async () => {
     const wish = await plantOthers('Silence');
     const { page, line } = await visit();
     line.hang();
@@ -206,7 +206,7 @@ describe('Acts without a network', () => {
     expect(await stored(page, wish.id)).toMatchObject({ reactionCounts: { heart: 1 } });
   });
 
-  it('that the server refuses are told of and taken back, and what was written is the draft', async () => {
+  it('are undone with a message when the server refuses them, and an edited text becomes the draft', async () => {
     const wish = await plantOthers('Gone meanwhile');
     const { page, line } = await visit();
     const own = await plantWish(page, journey, { title: newTitle('Mine, gone meanwhile') });
@@ -236,7 +236,7 @@ describe('Acts without a network', () => {
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(own.title);
   });
 
-  it('that the server refuses do not put away the draft that is being written', async () => {
+  it('do not replace the draft being written when the server refuses a wish', async () => {
     const { page, line } = await visit();
     const title = newTitle('Refused');
     line.cut();
@@ -261,7 +261,7 @@ describe('Acts without a network', () => {
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Made offline.');
   });
 
-  it('are not sent as another member who signed in meanwhile, and wait for their own', async () => {
+  it('are not sent as another member who signed in meanwhile, but once their own member is back', async () => {
     const wish = await plantOthers('For one alone');
     const { page, line, memberId } = await visit();
     const other = await journey.newVisitor();
@@ -289,9 +289,9 @@ describe('Acts without a network', () => {
     expect((await stored(reopened, wish.id)).reactionCounts).toEqual({ heart: 1, fire: 1 });
   });
 
-  it('fail as ever where the browser stores nothing', async () => {
+  it('fail with a message where the browser has no IndexedDB', async () => {
     const wish = await plantOthers('Nothing stored');
-    const line = await startCutLine(journey.url);
+    const line = await startCuttableProxy(journey.url);
     lines.push(line);
     const page = await journey.newVisitor({ baseURL: line.url });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));

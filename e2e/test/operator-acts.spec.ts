@@ -55,11 +55,11 @@ async function joined(called: string): Promise<Someone & { page: Page }> {
   return { page, ...who };
 }
 
-describe('What operators do', () => {
+describe('The operators’ command line', () => {
   // The browser logs the 401 of a visitor's first request.
   beforeEach(() => journey.expectErrors(/status of 401/));
 
-  it('invites one member by a link, which lets nobody else in and no longer stands in the address', async () => {
+  it('invites one member by a link, which works once and leaves no code in the address', async () => {
     journey.expectErrors(/status of 400/);
     const link = await invitation();
     const [invited, other, ada] = [await visitor(), await visitor(), someone('Ada')];
@@ -71,7 +71,7 @@ describe('What operators do', () => {
     expect((await other.request.get('/api/user')).status()).toBe(401);
   });
 
-  it('says something to everybody, in the language of each, until they have read it or it is over', async () => {
+  it('shows an announcement in each reader’s language, until it is dismissed or ended', async () => {
     const { page } = await joined('Cleo');
     await operator('announce', '--en', 'We move on Sunday', '--zh', '星期日搬家');
     await page.reload();
@@ -87,7 +87,7 @@ describe('What operators do', () => {
     await expectSoon(async () => (await chinese.request.get('/api/announcement')).json(), { announcement: null });
   });
 
-  it('closes the board, with a page that says so in words, and opens it again', async () => {
+  it('closes the board with a 503 page that gives the reason, and opens it again', async () => {
     journey.expectErrors(/status of 503/);
     const page = await visitor();
     await operator('close', '--minutes', '5', '--en', 'New shelves', '--zh', '換新書架');
@@ -99,7 +99,7 @@ describe('What operators do', () => {
     await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
   });
 
-  it('suspends a member, who is out at once and told so as they come back, until they are let in again', async () => {
+  it('suspends a member, who is signed out at once and told so at sign-in, until they are reinstated', async () => {
     journey.expectErrors(/status of 403/);
     const { page, name, email } = await joined('Dora');
     await operator('suspend', email);

@@ -17,7 +17,7 @@ import { useStack } from '../support/stack';
 const journey = useStack();
 
 describe('The page', () => {
-  it('names an unknown address as the specification does, with status 404', async () => {
+  it('answers an unknown address with status 404 and the text of the specification', async () => {
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
     const answer = await page.goto('/no/such/page');
@@ -30,7 +30,7 @@ describe('The page', () => {
     { remote: 'mf-board', stays: 'the bell', name: /Notifications/ },
     { remote: 'mf-notifications', stays: 'the board', name: /^Community$/ },
     { remote: 'mf-recommendations', stays: 'the board', name: /^Community$/ },
-  ])('leaves $stays usable when $remote cannot be loaded, and heals on retry', async ({ remote, name }) => {
+  ])('keeps $stays usable when $remote cannot be loaded, and loads it on retry', async ({ remote, name }) => {
     journey.expectErrors(/status of 503/, new RegExp(remote.replace('-', '.')));
     const page = await journey.newVisitor();
     const broken = `**/remotes/${remote}/**`;
@@ -51,7 +51,7 @@ describe('The page', () => {
     await seen(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
-  it('offers every member of the demo behind the picture, and says plainly that it is one', async () => {
+  it('lists every member of the demo in the account menu, and says that it is a demo', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await page.getByRole('button', { name: /account and settings$/ }).click();
@@ -64,7 +64,7 @@ describe('The page', () => {
     );
   });
 
-  it('shows nothing of the member before, after a switch', async () => {
+  it('shows no wish of the previous member on My Board after a switch', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     const title = newTitle('Only on my own board');
@@ -82,7 +82,7 @@ describe('The page', () => {
     expect(await wishCard(page, title).count()).toBe(0);
   });
 
-  it('says in a document of its own what is kept, and names all that the browser keeps', async () => {
+  it('has a privacy page that names every key and cookie that the browser stores', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await page.getByRole('button', { name: /account and settings$/ }).click();

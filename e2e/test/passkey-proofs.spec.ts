@@ -57,10 +57,10 @@ async function openPasskeys(one: Someone) {
  */
 async function addPasskey(one: Someone, listed = 1): Promise<void> {
   const dialog = await openPasskeys(one);
-  await one.device.agrees(true);
+  await one.device.setAutoConfirm(true);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await expectSoon(() => dialog.getByRole('listitem').count(), listed);
-  await one.device.agrees(false);
+  await one.device.setAutoConfirm(false);
   await one.page.keyboard.press('Escape');
 }
 
@@ -77,7 +77,7 @@ async function signInByCode(one: Someone): Promise<void> {
 
 /** Lets the device confirm. The browser also offers the passkey in the field. If that was faster, the button has disappeared. */
 async function pressPasskey({ page, device }: Someone): Promise<void> {
-  await device.agrees(true);
+  await device.setAutoConfirm(true);
   await page
     .getByRole('button', { name: 'Sign in with a passkey' })
     .click({ timeout: 5_000 })
@@ -96,7 +96,7 @@ async function signInByPasskey(one: Someone): Promise<void> {
     if (await isIn()) break;
   }
   await seen(account(one));
-  await one.device.agrees(false);
+  await one.device.setAutoConfirm(false);
 }
 
 /** Returns the list of passkey sign-ins that the page sends from now on. */
@@ -135,7 +135,7 @@ const sign = (page: Page, text: string): Promise<string> =>
 describe('A passkey on Chromium’s own authenticator', () => {
   beforeEach(() => journey.expectErrors(/status of 40[013]/, /Failed to record interaction ApiError: 401/));
 
-  it('stands beside one on a second device: each signs in by its own, and both are listed', async () => {
+  it('works beside a passkey on a second device, and both are listed', async () => {
     const laptop = await joined('Ada');
     const phone = await browser(laptop.name, laptop.email);
     await signInByCode(phone);
@@ -152,7 +152,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     expect(ofLaptop[0]?.credentialId).not.toBe(ofPhone[0]?.credentialId);
   });
 
-  it('opens nothing by a challenge that was answered before, with another one given meanwhile or not', async () => {
+  it('signs nobody in by a challenge that was answered before, whether or not a new one was issued', async () => {
     const one = await joined('Bea');
     await signOut(one);
     const sent = watchSigned(one.page);
@@ -167,14 +167,14 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signInByPasskey(one);
   });
 
-  it('opens nothing by what it signed for a page of another origin, though that is of the same name', async () => {
+  it('signs nobody in by a signature for a page of another origin on the same host name', async () => {
     const one = await joined('Cleo');
     await signOut(one);
     const given = await challenge(one.page);
     await one.page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`);
-    await one.device.agrees(true);
+    await one.device.setAutoConfirm(true);
     const signed = await sign(one.page, given);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     expect(JSON.parse(signed)).toMatchObject({ type: 'public-key', response: { userHandle: expect.any(String) } });
     await one.page.goto('/');
     expect(await send(one.page, signed)).toBe(401);
@@ -182,7 +182,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await signInByPasskey(one);
   });
 
-  it('opens nothing with a counter that went back, as that of a copy does', async () => {
+  it('signs nobody in when its counter went back, as that of a copy does', async () => {
     const one = await joined('Dora');
     const [atFirst] = await one.device.passkeys();
     for (let time = 0; time < 2; time += 1) {
@@ -197,13 +197,13 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await pressPasskey(one);
     await seen(one.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect(await whoIs(one.page)).toBe(401);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     await one.device.replace(now);
     await one.page.reload();
     await signInByPasskey(one);
   });
 
-  it('on a lost device is listed and revoked by who comes back by e-mail, and what it had opened ends', async () => {
+  it('of a lost device can be removed after signing in by e-mail, which ends the sessions it opened', async () => {
     const lost = await joined('Edda');
     await signOut(lost);
     await signInByPasskey(lost);
@@ -222,7 +222,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     expect(await whoIs(elsewhere.page)).toBe(200);
   });
 
-  it('lets who has deleted their account come back within the days, and keep it', async () => {
+  it('signs a member in who has just deleted their account, and lets them keep it', async () => {
     const one = await joined('Fay');
     await account(one).click();
     await one.page.getByRole('button', { name: 'Your data' }).click();
@@ -230,11 +230,11 @@ describe('A passkey on Chromium’s own authenticator', () => {
     await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
     // The signed-out page offers the passkey in the field and the device confirms. The question about the deletion comes before
     // anything else.
-    await one.device.agrees(true);
+    await one.device.setAutoConfirm(true);
     await data.getByRole('button', { name: 'Delete my account' }).click();
     const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });
     await seen(leaving);
-    await one.device.agrees(false);
+    await one.device.setAutoConfirm(false);
     await leaving.getByRole('button', { name: 'Keep my account' }).click();
     await leaving.waitFor({ state: 'detached' });
     await one.page.reload();

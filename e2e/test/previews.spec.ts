@@ -42,7 +42,7 @@ const letThePausePass = (path: string) =>
   );
 
 describe('A product link', () => {
-  it('becomes a card with the picture from this origin, without a reload', async () => {
+  it('becomes a card with a picture from the board’s own origin, without a reload', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -63,7 +63,7 @@ describe('A product link', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('that leads to nothing is tried again when its owner asks, though not at once', async () => {
+  it('without a preview is fetched again when its owner asks, but not within ten minutes', async () => {
     journey.expectErrors(/status of 429/);
     const { page, card } = await wishFor('/late', 'A late lamp');
     await seen(card.getByText('抓不到商品資訊，仍可點擊查看'));
@@ -78,7 +78,7 @@ describe('A product link', () => {
     expect(await card.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('that leads to nothing can be given a title by its owner, by keyboard alone', async () => {
+  it('without a preview can be given a title by its owner, by keyboard alone', async () => {
     const { page, card } = await wishFor('/nameless', 'A nameless lamp');
     const add = await seen(card.getByRole('button', { name: 'Add a title' }));
     await add.focus();
@@ -103,7 +103,7 @@ describe('A product link', () => {
     ]);
   });
 
-  it('that leads to nothing offers its owner alone to mend it', async () => {
+  it('without a preview offers retry and title to its owner alone', async () => {
     const { page } = await wishFor('/others', 'A lamp of mine');
     await seen(wishCard(page, 'A lamp of mine').getByRole('button', { name: 'Try again' }));
     const other = await journey.newVisitor();

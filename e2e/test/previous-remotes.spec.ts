@@ -72,8 +72,8 @@ const useBell = (page: Page) =>
 
 const useStrip = (page: Page) => seen(page.getByText(/^5 wishes for .+, reasons known$/));
 
-describe('A remote of the contract before', () => {
-  it('shows the board beside the others’ new remotes, with its props and what the API answers', async () => {
+describe('A remote of the previous contract', () => {
+  it('shows the board beside new remotes, with its props and data from the API', async () => {
     await withBefore(['mf-board'], async (page) => {
       await open(page);
       await useBoard(page);
@@ -82,7 +82,7 @@ describe('A remote of the contract before', () => {
     });
   });
 
-  it('shows the bell beside the others’ new remotes', async () => {
+  it('shows the bell beside new remotes', async () => {
     await withBefore(['mf-notifications'], async (page) => {
       await openBoard(page);
       await useBell(page);
@@ -96,7 +96,7 @@ describe('A remote of the contract before', () => {
     });
   });
 
-  it('works together with the others of its time', async () => {
+  it('works together with the other remotes of the previous contract', async () => {
     await withBefore(['mf-board', 'mf-notifications', 'mf-recommendations'], async (page) => {
       await open(page);
       await useBoard(page);

@@ -35,11 +35,11 @@ async function wishOf(nth: number): Promise<{ id: string; title: string; usernam
   return wish;
 }
 
-describe('Somebody without an account, where reading is public', () => {
+describe('A visitor without an account, where reading is public', () => {
   // The browser logs the 401 of a visitor's first request.
   beforeEach(() => journey.expectErrors(/status of 401/));
 
-  it('reads the wall, a wish and whose it is, without being asked for anything', async () => {
+  it('reads the wall, a wish and its owner’s board, and is offered no member’s controls', async () => {
     const wish = await wishOf(0);
     const page = await guest();
     await visit(page);
@@ -57,7 +57,7 @@ describe('Somebody without an account, where reading is public', () => {
     }
   });
 
-  it('finds nothing that is for members alone, and is told so where a link leads to it', async () => {
+  it('does not see a wish for members alone, and is told so when a link leads to it', async () => {
     journey.expectErrors(/status of 404/);
     const { id, title } = await wishOf(1);
     await query(journey, `UPDATE wishes SET audience = 'members' WHERE id = '${id}'`);
@@ -74,7 +74,7 @@ describe('Somebody without an account, where reading is public', () => {
     expect(await page.content()).not.toContain(title);
   });
 
-  it('is asked to join where they would cheer, can go back, and once they joined is at that wish', async () => {
+  it('is asked to join when they react, can go back, and after joining is at that wish', async () => {
     const wish = await wishOf(2);
     const page = await guest();
     await visit(page);
@@ -94,7 +94,7 @@ describe('Somebody without an account, where reading is public', () => {
     await seen(wishCard(page, wish.title));
   });
 
-  it('is led in by an invitation, and by the button of the head', async () => {
+  it('reaches the sign-up by an invitation link and by the button in the header', async () => {
     const page = await guest();
     await visit(page, '/#invitation=abc');
     await seen(invitation(page));
@@ -110,7 +110,7 @@ describe('Somebody without an account, where reading is public', () => {
     ['zh-TW', 'dark', 390],
     ['en-GB', 'dark', 1440],
     ['zh-TW', 'light', 1440],
-  ] as const)('can read and reach all of it in %s, %s, on %d pixels', async (locale, colorScheme, width) => {
+  ] as const)('meets no accessibility problem in %s, %s, at %d pixels', async (locale, colorScheme, width) => {
     const page = await guest({ locale, colorScheme, viewport: { width, height: 900 } });
     await visit(page);
     await seen(
@@ -125,7 +125,7 @@ describe('Somebody without an account, where reading is public', () => {
   });
 });
 
-describe('The first screen of somebody without an account', () => {
+describe('The server-rendered first screen of a visitor', () => {
   const screen = (page: Page) => page.locator('#first-paint');
   const gone = (page: Page) => screen(page).waitFor({ state: 'detached' });
   const hasScreen = async () => (await (await fetch(board.home)).text()).includes('id="first-paint"');
@@ -148,7 +148,7 @@ describe('The first screen of somebody without an account', () => {
     return letThem;
   }
 
-  it.each([390, 1440])('is the wall as it can be read without a script, at %d px', async (width) => {
+  it.each([390, 1440])('shows the wall without JavaScript, at %d px', async (width) => {
     const page = await guest({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     await page.goto('/');
     await seen(wall(page).getByRole('article').first());
@@ -160,7 +160,7 @@ describe('The first screen of somebody without an account', () => {
   });
 
   it.each([390, 1440])(
-    'gives way to the wall without a jump, which asks for nothing that stood in it, at %d px',
+    'is replaced by the wall without a layout shift and without repeated requests, at %d px',
     async (width) => {
       const page = await guest({ viewport: { width, height: 860 } });
       const asked: string[] = [];
@@ -180,7 +180,7 @@ describe('The first screen of somebody without an account', () => {
     },
   );
 
-  it.each(['Heart', 'Make a Wish'])('has whoever presses %s before the script is there asked to join', async (name) => {
+  it.each(['Heart', 'Make a Wish'])('asks a visitor to join who pressed %s before the scripts came', async (name) => {
     const page = await guest({ viewport: { width: 390, height: 900 } });
     const letThem = await openWithoutScripts(page);
     const button = screen(page)
@@ -194,7 +194,7 @@ describe('The first screen of somebody without an account', () => {
     await seen(wall(page).getByRole('article').first());
   });
 
-  it('does not stand before an invitation', async () => {
+  it('is left out when the address has an invitation', async () => {
     journey.expectErrors(/status of 401/);
     const page = await guest();
     await page.goto('/#invitation=abc', { waitUntil: 'commit' });

@@ -7,6 +7,6 @@ import { useStack } from '../support/stack';
 const journey = useStack();
 
 describe('Recommendations', () => recommendationJourneys(journey));
-describe('Recommendations, however they are used,', () => recommendationAccessJourneys(journey));
-describe('Recommendations, and what is said of them,', () => statedInterestsJourneys(journey));
-describe('Recommendations, at any width,', () => recommendationLookJourneys(journey));
+describe('Recommendations by keyboard, finger and screen reader', () => recommendationAccessJourneys(journey));
+describe('Explained recommendations and stated interests', () => statedInterestsJourneys(journey));
+describe('The strip of recommendations', () => recommendationLookJourneys(journey));

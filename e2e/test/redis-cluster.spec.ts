@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type RedisCluster, startRedisCluster } from '../../tools/servers/redis-cluster.mjs';
-import { type ApiMember, gatherMembers } from '../support/api-member';
-import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { type ApiMember, createMembers } from '../support/api-member';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../support/notification-faults';
 import { useRunningStack } from '../support/running-stack';
 
 const MEMBERS = 12;
@@ -19,13 +19,13 @@ describe('On a Redis Cluster of three nodes', () => {
   });
 
   beforeAll(async () => {
-    const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
+    const gathered = await createMembers(product.stack.url, product.database, MEMBERS);
     members = gathered.map(({ api }) => api);
   });
 
   afterAll(() => cluster?.stop());
 
-  it('everybody is told and recommended what they should be, and every node has its share', async () => {
+  it('members get their notifications and recommendations, and every node holds keys', async () => {
     const wish = { title: 'A camera for the mountains', description: 'Light enough to carry' };
     const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
     for (const [index, { id }] of wishes.entries()) {
@@ -33,7 +33,7 @@ describe('On a Redis Cluster of three nodes', () => {
       await Promise.all(cheering.map((member) => member.post(`/api/wishes/${id}/reactions`, { emoji: 'heart' })));
       await members[index]?.post(`/api/wishes/${id}/toggle-granted`);
     }
-    await settle(product.database, SETTLE_MS);
+    await waitUntilNoneOwed(product.database, SETTLE_MS);
     expect(await findFaults(product.database)).toEqual(NO_FAULTS);
 
     const fresh = await members[0]?.post<{ id: string }>('/api/wishes', wish);
@@ -46,7 +46,7 @@ describe('On a Redis Cluster of three nodes', () => {
     expect((await cluster.keys()).filter((keys) => keys === 0)).toEqual([]);
   }, 300_000);
 
-  it('nobody asks two nodes in one command', () => {
+  it('no process sends a command whose keys are on two nodes', () => {
     for (const name of ['bff', 'notifications', 'recommendations', 'link-preview', 'queue-dashboard']) {
       const log = readFileSync(join(product.stack.logs, `${name}.log`), 'utf8');
       expect(log).not.toMatch(/CROSSSLOT|same slot/i);

@@ -24,17 +24,17 @@ function scriptsOf(dist: string): string {
 /** Returns the shared modules that the scripts of a build contain. */
 const copiesIn = (dist: string): RegExp[] => COPIES.filter((copy) => copy.test(scriptsOf(dist)));
 
-it('The build of the shell holds what remotes share', () => {
+it('The build of the shell contains the modules that remotes share', () => {
   expect(copiesIn(join(ROOT, 'shell', 'dist'))).toEqual(COPIES);
 });
 
-it('The build of the shell for members holds nothing that reloads their page when a developer changed something', () => {
+it('The production build of the shell contains no live reload', () => {
   expect(scriptsOf(join(ROOT, 'shell', 'dist'))).not.toContain(LIVE_RELOAD_PATH);
 });
 
 const release: ShellRelease = JSON.parse(readFileSync(join(ROOT, 'shell', 'dist', 'shell-release.json'), 'utf8'));
 
-it('The build of the shell says what it gives remotes: contracts, versions and names', () => {
+it('The build of the shell lists the contracts it accepts and the versions and names it shares', () => {
   expect(release.contracts).toEqual(ACCEPTED_CONTRACTS);
   expect(Object.keys(release.shared).sort()).toEqual(AGREED);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'packages', 'web-kit', 'src', 'ui', 'version.json'), 'utf8'));
@@ -48,19 +48,19 @@ describe.each(REMOTE_NAMES)('The build of %s', (name) => {
   const dist = join(ROOT, name.replaceAll('_', '-'), 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
 
-  it('shares exactly the agreed modules, in ranges that a patch of the shell does not leave', () => {
+  it('shares exactly the agreed modules, with caret version ranges', () => {
     const shared: FederationManifest['shared'] = manifest.shared;
     expect(shared.map((module) => module.name).sort()).toEqual(AGREED);
     for (const { requiredVersion } of shared) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
   });
 
-  it('is of this contract, and names the hash of every script and style sheet', () => {
+  it('is of the current contract, and its manifest has a hash for every script and style sheet', () => {
     expect(manifest).toMatchObject({ name, contract: REMOTE_CONTRACT });
     const files = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file));
     expect(Object.keys(manifest.integrity).sort()).toEqual(files.sort());
   });
 
-  it('takes of each shared module names that the shell gives', () => {
+  it('uses only names of shared modules that the shell exports', () => {
     const uses: Record<string, string[]> = manifest.uses;
     expect(uses['@wishboard/web-kit/ui']).toContain('RemoteRoot');
     for (const [module, names] of Object.entries(uses)) {
@@ -68,7 +68,7 @@ describe.each(REMOTE_NAMES)('The build of %s', (name) => {
     }
   });
 
-  it('holds no copy of what is shared', () => {
+  it('contains no copy of a shared module', () => {
     expect(copiesIn(dist)).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserView } from '@wishboard/contracts/http/fields/user';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { launchStack, type Stack } from '../../tools/start/launch-stack.mjs';
+import { ApiMember } from '../support/api-member';
+import { expectSoon } from '../support/board';
 
 const PROCESSES = ['bff', 'link-preview', 'notifications', 'queue-dashboard', 'recommendations'];
 
@@ -13,7 +17,7 @@ describe('In the running product', () => {
   }, 300_000);
   afterAll(() => stack?.stop(), 60_000);
 
-  it('every process has the role in the database that it needs, and none a superuser', async () => {
+  it('every process connects with the database role it needs, and none as a superuser', async () => {
     await (await fetch(`${stack.url}/api/wishes`)).text();
     const look = () =>
       withClient(stack.databaseUrl, async (client) => {
@@ -40,8 +44,25 @@ describe('In the running product', () => {
     expect(Object.keys(roles)).toEqual(expect.arrayContaining(PROCESSES));
   });
 
-  it('what they do goes on after a restart, with the same roles', async () => {
+  it('members post, react and are notified after a restart with the same roles', async () => {
+    const before = await ApiMember.signIn(stack.url);
+    const [me, users] = [await before.get<UserView>('/api/user'), await before.get<UserView[]>('/api/users')];
+    const kept = await before.makeWish('Made before the restart');
     await stack.restart();
     expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
-  });
+    const owner = await ApiMember.signIn(stack.url, me.id);
+    const friend = await ApiMember.signIn(stack.url, users.find(({ id }) => id !== me.id)?.id);
+    const made = await owner.makeWish('Made after the restart');
+    for (const id of [kept, made]) {
+      await friend.post(`/api/wishes/${id}/reactions`, { emoji: 'heart', reacted: true });
+      expect(await owner.get(`/api/wishes/${id}`)).toMatchObject({ reactionCounts: { heart: 1 } });
+    }
+    // The service of notifications writes them with its own connection.
+    const told = async () => {
+      const all = await owner.get<NotificationView[]>('/api/notifications');
+      return [kept, made].filter((id) => all.some((each) => each.type === 'reaction' && each.relatedWishId === id))
+        .length;
+    };
+    await expectSoon(told, 2);
+  }, 120_000);
 });

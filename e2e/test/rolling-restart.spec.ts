@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type ApiMember, gatherMembers } from '../support/api-member';
+import { type ApiMember, createMembers } from '../support/api-member';
 import { launchBrowser } from '../support/browser';
-import { findFaults, NO_FAULTS, settle } from '../support/notification-faults';
+import { findFaults, NO_FAULTS, waitUntilNoneOwed } from '../support/notification-faults';
 import { useRunningStack } from '../support/running-stack';
 import { SteadyLoad } from '../support/steady-load';
 import { SteadyVisitor } from '../support/steady-visitor';
@@ -36,7 +36,7 @@ describe('A rolling restart under load', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    const gathered = await gatherMembers(product.stack.url, product.database, MEMBERS);
+    const gathered = await createMembers(product.stack.url, product.database, MEMBERS);
     members = gathered.map(({ api }) => api);
     const wish = { title: 'A wish', description: 'That stays' };
     const wishes = await Promise.all(members.map((member) => member.post<{ id: string }>('/api/wishes', wish)));
@@ -79,7 +79,7 @@ describe('A rolling restart under load', () => {
     expect(
       product.stack.reports.slice(ended).filter((report) => /^bff\S* ended unexpectedly \(0\)/.test(report)).length,
     ).toBe(2);
-    await settle(product.database, SETTLE_MS);
+    await waitUntilNoneOwed(product.database, SETTLE_MS);
     expect(await findFaults(product.database)).toEqual(NO_FAULTS);
   }, 600_000);
 });

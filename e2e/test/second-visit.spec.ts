@@ -5,20 +5,20 @@ import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { ENDED_SESSION, expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
 import { changedBuild } from '../support/changed-build';
-import { type CutLine, startCutLine } from '../support/cut-line';
+import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish } from '../support/members';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-const lines: CutLine[] = [];
+const lines: CuttableProxy[] = [];
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
 });
 
 /** Opens the wall as a new member and waits until everything for a second visit is cached. */
-async function visitOnce(): Promise<{ page: Page; line: CutLine }> {
-  const line = await startCutLine(journey.url);
+async function visitOnce(): Promise<{ page: Page; line: CuttableProxy }> {
+  const line = await startCuttableProxy(journey.url);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   await becomeNewMember(page, journey);
@@ -71,7 +71,7 @@ async function untilKept(page: Page): Promise<void> {
 const banner = (page: Page) => page.getByText(/Wishboard cannot be reached\. This is the wall as it was on/);
 
 describe('A second visit', () => {
-  it.each(['cut', 'hang'] as const)('shows the wall of the first, and of when it is: line %s', async (fault) => {
+  it.each(['cut', 'hang'] as const)('shows the first visit’s wall and its date: line %s', async (fault) => {
     const { page, line } = await visitOnce();
     const titles = await titlesOf(page);
     line[fault]();
@@ -83,7 +83,7 @@ describe('A second visit', () => {
     await seen(page.getByRole('region', { name: '為你推薦', exact: true }).getByRole('article').first());
   });
 
-  it('says of when the kept wall is, which is not of when the page is', async () => {
+  it('shows the date of the cached wall, not that of the cached page', async () => {
     const { page, line } = await visitOnce();
     await page.evaluate(async () => {
       const reads = await caches.open('reads');
@@ -98,7 +98,7 @@ describe('A second visit', () => {
     await seen(banner(page).filter({ hasText: 'March 13, 2026' }));
   });
 
-  it('has what happened meanwhile as soon as the server is there again', async () => {
+  it('offers new wishes as soon as the server can be reached again', async () => {
     const { page, line } = await visitOnce();
     line.cut();
     journey.expectErrors(/./);
@@ -114,7 +114,7 @@ describe('A second visit', () => {
     await seen(wishCard(page, title));
   });
 
-  it('shows nothing of the member before, once another one is here', async () => {
+  it('shows nothing of the previous member after a switch', async () => {
     const { page, line } = await visitOnce();
     const before = await keptPaths(page);
     expect(before).toContain('/api/recommendations?limit=5');
@@ -131,7 +131,7 @@ describe('A second visit', () => {
   });
 
   it.each(['a list', 'a picture'])(
-    'keeps %s of the member before no more that was on its way when they left',
+    'does not cache %s of the previous member that arrives after a switch',
     async (kind) => {
       journey.expectErrors(...ENDED_SESSION);
       const { page, line } = await visitOnce();
@@ -148,8 +148,8 @@ describe('A second visit', () => {
     },
   );
 
-  it('is prepared, too, where the page that is kept came without a first screen', async () => {
-    const line = await startCutLine(journey.url);
+  it('is prepared when the page to cache came without a first screen', async () => {
+    const line = await startCuttableProxy(journey.url);
     lines.push(line);
     const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
     await becomeNewMember(page, journey);
@@ -182,7 +182,7 @@ describe('A second visit', () => {
     }
   });
 
-  it('is prepared, too, where the worker of another page is there before this one asks for it', async () => {
+  it('is prepared when a service worker is active before the page registers it', async () => {
     const page = await journey.newVisitor({ serviceWorkers: 'allow' });
     await becomeNewMember(page, journey);
     await page.addInitScript(() => {
@@ -204,7 +204,7 @@ describe('A second visit', () => {
     await untilKept(page);
   });
 
-  it('keeps nothing of the member before, either, when the change was made elsewhere', async () => {
+  it('drops the cache of the previous member when the switch was made elsewhere', async () => {
     const { page } = await visitOnce();
     await page.evaluate(() => fetch('/api/wishes/my'));
     await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/my'), true);
@@ -213,7 +213,7 @@ describe('A second visit', () => {
     await expectSoon(async () => (await keptPaths(page)).includes('/api/wishes/my'), false);
   });
 
-  it('has no wish in the head of the kept page, whichever was looked at', async () => {
+  it('uses a cached page without the meta tags of a wish, also after a wish was opened', async () => {
     const { page } = await visitOnce();
     const [wish] = await (await page.request.get('/api/wishes/community')).json();
     await page.goto(`/?wish=${wish.id}`);
@@ -224,7 +224,7 @@ describe('A second visit', () => {
     expect(await kept()).not.toContain(inHead);
   });
 
-  it('does not put what was kept in the place of what the page has read since', async () => {
+  it('does not answer from the cache what the page has already read from the server', async () => {
     const { page, line } = await visitOnce();
     await page.reload();
     await seen(wall(page).getByRole('article').first());
@@ -238,7 +238,7 @@ describe('A second visit', () => {
     expect(await page.evaluate(ask)).toBe('no answer');
   });
 
-  it('does not go on with a file that once came broken', async () => {
+  it('replaces a cached file that once arrived broken', async () => {
     const { page } = await visitOnce();
     const context = page.context();
     const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -255,7 +255,7 @@ describe('A second visit', () => {
     await seen(bell);
   });
 
-  it('is of the remotes that are in force, published or taken back since the first', async () => {
+  it('uses the remotes in force, published or rolled back since the first visit', async () => {
     const { page } = await visitOnce();
     const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist');
     const build = changedBuild(dist, 'v2', '為你推薦', '給你的願望');
@@ -278,7 +278,7 @@ describe('A second visit', () => {
     await seen(heading('為你推薦'));
   });
 
-  it('takes the worker away and all it kept, once the operator turned it off', async () => {
+  it('removes the service worker and its caches once the operator turned it off', async () => {
     const { page } = await visitOnce();
     journey.expectErrors(/./);
     await journey.restart({ SERVICE_WORKER: 'off' });

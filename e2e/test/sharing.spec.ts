@@ -19,4 +19,4 @@ describe('The story picture', () => {
 describe('Sharing', () => shareJourneys(journey));
 describe('Links', () => linkJourneys(journey));
 describe('The introduction', () => onboardingJourneys(journey));
-describe('An interaction', () => interactionJourneys(journey));
+describe('The recording of interactions', () => interactionJourneys(journey));

@@ -35,11 +35,11 @@ async function signInFrom(path: string, page: Page, name: string): Promise<void>
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-describe('A member with an account of their own', () => {
+describe('A member who signs in through a provider', () => {
   // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
-  it('signs in through the provider, and out again, with nothing left on the page', async () => {
+  it('signs in, and signs out with nothing of theirs left on the page', async () => {
     const page = await journey.newVisitor();
     await signIn(page, 'Ines');
     await makeWish(page, 'Only for members', 'Of which I am one.');
@@ -59,7 +59,7 @@ describe('A member with an account of their own', () => {
     await seen(invitation(page));
   });
 
-  it('finds what another app shared before they signed in', async () => {
+  it('finds what another app shared in the create form after signing in', async () => {
     const page = await journey.newVisitor();
     const shared = '/?share-title=A+film+camera&share-url=https%3A%2F%2Fshop.example%2Fcamera';
     await signInFrom(shared, page, 'Aya');
@@ -68,7 +68,7 @@ describe('A member with an account of their own', () => {
     expect(await page.getByLabel(/Product Link/).inputValue()).toBe('https://shop.example/camera');
   });
 
-  it('says so when signing out failed, and is still signed in', async () => {
+  it('is told when signing out failed, and is still signed in', async () => {
     journey.expectErrors(/status of 503/);
     const page = await journey.newVisitor();
     await signIn(page, 'Ruth');
@@ -79,7 +79,7 @@ describe('A member with an account of their own', () => {
     await seen(account(page, 'Ruth'));
   });
 
-  it('is asked to sign in again after signing out in another tab, and finds the text that could not be sent', async () => {
+  it('must sign in again after signing out in another tab, and finds the text that was not sent', async () => {
     const page = await journey.newVisitor();
     await signIn(page, 'Kim');
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
@@ -99,7 +99,7 @@ describe('A member with an account of their own', () => {
     await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
   });
 
-  it('leaves nothing in the browser of what was read for them, once the server no longer knows their session', async () => {
+  it('leaves no cached responses in the browser once the server has ended their session', async () => {
     const page = await journey.newVisitor({ serviceWorkers: 'allow' });
     await signIn(page, 'Noor');
     const kept = () => page.evaluate(async () => (await (await caches.open('reads')).keys()).length);
@@ -110,7 +110,7 @@ describe('A member with an account of their own', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('is told that they are suspended, once the provider has said who they are', async () => {
+  it('is told that they are suspended after the provider has identified them', async () => {
     const page = await journey.newVisitor();
     await signIn(page, 'Sue');
     await query(journey, 'UPDATE users SET suspended_at = now() WHERE username = $1', ['sue']);

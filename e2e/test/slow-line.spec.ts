@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
-import { type SlowLine, startSlowLine, type Trickle } from '../support/slow-line';
+import { type SlowProxy, startSlowProxy, type Trickle } from '../support/slow-proxy';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
@@ -13,14 +13,14 @@ const SLOWLY = { pieces: 30, everyMs: 1000 };
  */
 const LONG_PIECES = 9;
 const SLOW = 'Still loading. This takes longer than usual.';
-const lines: SlowLine[] = [];
+const lines: SlowProxy[] = [];
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.stop();
 });
 
-async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: SlowLine }> {
-  const line = await startSlowLine(journey.url, trickles);
+async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: SlowProxy }> {
+  const line = await startSlowProxy(journey.url, trickles);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url });
   await haveSeen(page, ...INTRODUCTIONS);
@@ -29,19 +29,19 @@ async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: Sl
 }
 
 /** Lets the page load for longer than its timeout without progress, expects the notice, and mends the line. */
-async function waitLong({ page, line }: { page: Page; line: SlowLine }): Promise<void> {
+async function waitLong({ page, line }: { page: Page; line: SlowProxy }): Promise<void> {
   await seen(page.getByText(SLOW));
   await expectSoon(async () => line.pieces >= LONG_PIECES, true, LONG_PIECES * 2 * SLOWLY.everyMs);
   line.mend();
 }
 
 /** Returns the scripts and style sheets that were requested more than once. */
-const askedTwice = ({ asked }: SlowLine) =>
+const askedTwice = ({ asked }: SlowProxy) =>
   [...asked].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
 
 // Waiting pages use no CPU, so the pages of one test run at once.
 describe('On a slow line', () => {
-  it('a part of the page is waited for as long as container, chunk or style sheet come, and nothing is fetched twice', async () => {
+  it('the board is waited for while its container, chunk or style sheet arrives, and each is fetched once', async () => {
     const container = /\/mf_board\.\w+\.js$/;
     const chunk = /\/mf-board\/remote\.\w+\.js$/;
     const styles = /\/mf-board\/remote\.\w+\.css$/;
@@ -56,7 +56,7 @@ describe('On a slow line', () => {
     await Promise.all(visits);
   });
 
-  it('a dialog opens when its code has come, and the page says that it takes long', async () => {
+  it('a dialog opens once its code has arrived, and until then the page says that loading takes long', async () => {
     const { page, line } = await visitOver({ ...SLOWLY, file: /\/dialogs\.\w+\.js$/ });
     await page.getByRole('button', { name: 'Make a Wish' }).first().click();
     await waitLong({ page, line });
@@ -65,7 +65,7 @@ describe('On a slow line', () => {
     expect(askedTwice(line)).toEqual([]);
   });
 
-  it('a dialog is given up when nothing more comes, and opens when it is asked for again', async () => {
+  it('a dialog fails with a message when its code stops arriving, and opens on the next try', async () => {
     journey.expectErrors(/ERR_|Failed to (load|fetch)/);
     const { page, line } = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();

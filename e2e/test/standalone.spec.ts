@@ -46,13 +46,13 @@ afterAll(async () => {
   );
 });
 
-describe('A remote on a server of its own', () => {
+describe('A remote on its own development server', () => {
   it.each([
     { remote: 'mf-board', shows: 'Community Feed' },
     { remote: 'mf-notifications', shows: /^Notifications/ },
     { remote: 'mf-recommendations', shows: '為你推薦' },
     { remote: 'mf-moderation', shows: 'Moderation' },
-  ])('shows $remote alone, over fixtures and over a server', async ({ remote, shows }) => {
+  ])('shows $remote alone, with fixtures and with the API of a server', async ({ remote, shows }) => {
     // The fixtures have no stream, so the page requests it from the server without a session. With a session, the member is no moderator.
     journey.expectErrors(/status of (401|403|404)/);
     const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
@@ -69,7 +69,7 @@ describe('A remote on a server of its own', () => {
     }
   });
 
-  it('takes the place of the published one on a developer’s page, where each area shows whose it is', async () => {
+  it('replaces the published remote on a developer’s page, where the overlay outlines its area', async () => {
     const page = await journey.newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -83,7 +83,7 @@ describe('A remote on a server of its own', () => {
     expect(asked.some((url) => url.includes('/remotes/mf-recommendations/'))).toBe(false);
   });
 
-  it('opens its dialogs there, whose files come from the same server as its page of its own', async () => {
+  it('opens its dialogs on the product’s page, with files from the development server', async () => {
     const page = await journey.newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -16,8 +16,8 @@ describe('The language', () => {
   wholeLanguageJourneys(journey);
 });
 describe('The page', () => layoutShiftJourneys(journey));
-describe('News', () => liveJourneys(journey));
-describe('A wish that comes true', () => grantedJourneys(journey));
-describe('For operators, a page', () => operatorJourneys(journey));
-describe('A failure', () => failureJourneys(journey));
-describe('The page, to everybody,', () => accessibilityJourneys(journey));
+describe('A live update', () => liveJourneys(journey));
+describe('Granting a wish', () => grantedJourneys(journey));
+describe('The operators’ page of events', () => operatorJourneys(journey));
+describe('When a request fails, the page', () => failureJourneys(journey));
+describe('Accessibility', () => accessibilityJourneys(journey));

@@ -3,4 +3,4 @@ import { useStack } from '../support/stack';
 
 const journey = useStack({ demoData: false });
 
-describe('A script in what members write', () => storedScriptJourneys(journey));
+describe('A script payload in members’ texts', () => storedScriptJourneys(journey));

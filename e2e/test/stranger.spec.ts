@@ -29,11 +29,11 @@ async function join(page: Page, called: string): Promise<string> {
   return name;
 }
 
-describe('A stranger, who has read nothing', () => {
+describe('A new member', () => {
   // The browser logs the 401 of a visitor's first request, and of a view that is recorded as the session ends.
   beforeEach(() => journey.expectErrors(/status of 401/, /Failed to record interaction ApiError: 401/));
 
-  it('signs up, wishes, follows, takes along what is theirs and leaves, and their browser calls nobody but the board', async () => {
+  it('can sign up, wish, follow, export their data and leave, and the browser calls no other origin', async () => {
     const other = await browser();
     const friend = await join(other.page, 'Friend');
     const lamp = newTitle('A lamp');
@@ -45,10 +45,10 @@ describe('A stranger, who has read nothing', () => {
     await account(page, name).click();
     await page.getByRole('button', { name: 'Passkeys' }).click();
     const passkeys = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
-    await device.agrees(true);
+    await device.setAutoConfirm(true);
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
     await seen(passkeys.getByText('Not used yet'));
-    await device.agrees(false);
+    await device.setAutoConfirm(false);
     await page.keyboard.press('Escape');
 
     await makeWish(page, newTitle('A kite'), 'Red, with a tail.');

@@ -8,10 +8,10 @@ import { type GalleryState, never } from '@wishboard/web-kit/gallery/gallery';
 import { htmlLangOf } from '@wishboard/web-kit/texts/locale';
 import { KitProvider, Toaster, toastStore } from '@wishboard/web-kit/ui';
 import { createRoot, type Root } from 'react-dom/client';
-import { answerWith } from './answer';
-import { handOf } from './hand';
-import { settled, still } from './settled';
-import { letTimeBe, pause } from './time';
+import { createHand } from './hand';
+import { finishAnimations, waitUntilSettled } from './settled';
+import { stubFetch } from './stub-fetch';
+import { pause, setTimerMode } from './time';
 
 export type Theme = 'light' | 'dark';
 
@@ -20,9 +20,9 @@ const address = window.location.href;
 let root: Root | null = null;
 
 /** Switches the theme, which affects style sheets only: the rendered state stays. */
-export async function light(theme: Theme): Promise<void> {
+export async function applyTheme(theme: Theme): Promise<void> {
   document.documentElement.dataset.theme = theme;
-  await still();
+  await finishAnimations();
 }
 
 /** Renders one state alone on the page. Resolves once the state is complete. */
@@ -39,8 +39,8 @@ export async function draw(state: GalleryState, language: Language): Promise<voi
   sessionStorage.clear();
   document.body.replaceChildren();
   document.documentElement.lang = htmlLangOf(language);
-  letTimeBe(state.time ?? 'still');
-  answerWith(({ method, path, body }) => {
+  setTimerMode(state.time ?? 'still');
+  stubFetch(({ method, path, body }) => {
     const { answers = {}, api } = state;
     const known = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`];
     return known ?? api?.({ method, path, body }) ?? never;
@@ -56,7 +56,7 @@ export async function draw(state: GalleryState, language: Language): Promise<voi
       </KitProvider>
     </QueryClientProvider>,
   );
-  await settled();
-  await state.act?.(handOf(language));
-  await settled();
+  await waitUntilSettled();
+  await state.act?.(createHand(language));
+  await waitUntilSettled();
 }

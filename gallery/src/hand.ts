@@ -22,7 +22,7 @@ async function find(selector: string): Promise<HTMLElement> {
 }
 
 /** Returns the user interactions that bring a state about. */
-export function handOf(language: Language): Hand {
+export function createHand(language: Language): Hand {
   // Waits between keys, so that React can render.
   const user = userEvent.setup({ delay: 0, advanceTimers: pause, pointerEventsCheck: 0 });
   return {

@@ -1,9 +1,9 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import { browse } from './browse';
-import { draw, light, type Theme } from './draw';
+import { applyTheme, draw, type Theme } from './draw';
 import { rulesShown } from './rules';
-import { settled } from './settled';
-import { STATES, stateNamed } from './states';
+import { waitUntilSettled } from './settled';
+import { findState, STATES } from './states';
 
 /** Functions that the program taking the pictures calls in the page. */
 export interface GalleryPage {
@@ -25,7 +25,7 @@ declare global {
 const MARGIN = 24;
 
 /** Returns the bottom edge of the lowest element plus a margin, in pixels. */
-function bottom(): number {
+function contentBottom(): number {
   const ends = [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect().bottom);
   return Math.ceil(Math.max(0, ...ends) + window.scrollY) + MARGIN;
 }
@@ -33,19 +33,19 @@ function bottom(): number {
 window.gallery = {
   names: STATES.map(({ name }) => name),
   async draw(name, language) {
-    await draw(stateNamed(name), language);
-    return bottom();
+    await draw(findState(name), language);
+    return contentBottom();
   },
-  light,
-  settled,
+  light: applyTheme,
+  settled: waitUntilSettled,
   rulesShown,
 };
 
 const search = new URLSearchParams(window.location.search);
 const name = search.get('state');
 if (name !== null) {
-  void draw(stateNamed(name), (search.get('language') ?? 'en') as Language);
-  void light((search.get('theme') ?? 'light') as Theme);
+  void draw(findState(name), (search.get('language') ?? 'en') as Language);
+  void applyTheme((search.get('theme') ?? 'light') as Theme);
 } else if (!search.has('pictures')) {
   browse();
 }

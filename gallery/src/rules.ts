@@ -1,11 +1,11 @@
 /** Pseudo-classes that need user interaction, and pseudo-elements. They are removed from a selector, so that its element can be queried. */
-const BEYOND_ELEMENTS =
+const NOT_QUERYABLE =
   /::?(before|after|placeholder|selection|marker|-webkit-[\w-]+|hover|active|focus(-visible|-within)?)/g;
-const OF_NOTHING = /:(not|has|is|where)\(\s*\)/g;
+const EMPTY_PSEUDO_CLASS = /:(not|has|is|where)\(\s*\)/g;
 
 /** Returns a selector for the elements of a rule, whatever their interaction state. */
-function elementsOf(selector: string): string {
-  const parts = selector.replace(BEYOND_ELEMENTS, '').replace(OF_NOTHING, '').split(',');
+function elementSelector(selector: string): string {
+  const parts = selector.replace(NOT_QUERYABLE, '').replace(EMPTY_PSEUDO_CLASS, '').split(',');
   return parts.map((part) => (/(^|[\s>+~])$/.test(part.trimStart()) ? `${part}*` : part)).join(',');
 }
 
@@ -23,7 +23,7 @@ export function rulesShown(): { shown: string[]; all: string[] } {
   for (const sheet of document.styleSheets) {
     for (const { selectorText } of styleRules(sheet.cssRules)) {
       all.add(selectorText);
-      if (document.querySelector(elementsOf(selectorText))) shown.add(selectorText);
+      if (document.querySelector(elementSelector(selectorText))) shown.add(selectorText);
     }
   }
   return { shown: [...shown], all: [...all] };

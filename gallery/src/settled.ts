@@ -5,15 +5,15 @@ const QUIET_MS = 40;
 const PATIENCE_MS = 60_000;
 
 /** Resolves once the page has stopped changing: no more DOM changes, fonts and images loaded, animations ended. */
-export async function settled(): Promise<void> {
-  await quiet();
+export async function waitUntilSettled(): Promise<void> {
+  await waitForQuietDom();
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await still();
+  await finishAnimations();
 }
 
 /** Finishes every finite animation, resets endless ones to their beginning, and waits until the result is drawn. */
-export async function still(): Promise<void> {
+export async function finishAnimations(): Promise<void> {
   await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) {
@@ -26,7 +26,7 @@ export async function still(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-async function quiet(): Promise<void> {
+async function waitForQuietDom(): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   let changedAt = performance.now();
   const observer = new MutationObserver(() => {

@@ -14,7 +14,7 @@ export const STATES: readonly NamedState[] = parts.flatMap((part: GalleryPart) =
 );
 
 /** Returns a state by name. @throws Error when there is no such state */
-export function stateNamed(name: string): GalleryState {
+export function findState(name: string): GalleryState {
   const found = STATES.find((each) => each.name === name);
   if (!found) throw new Error(`There is no state ${name}`);
   return found.state;

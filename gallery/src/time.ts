@@ -5,30 +5,30 @@ const LONG_MS = 900;
 const FAST = 100;
 
 const { setTimeout: startTimer, setInterval: startInterval } = window;
-let pace: 'fast' | 'still' = 'still';
+let timerMode: 'fast' | 'still' = 'still';
 
 /**
  * Makes long timeouts never fire (`still`), or fire almost at once (`fast`), so that the rendering does not depend on the machine's
  * speed. Shorter timeouts, such as those for the next frame or for debounced typing, keep their length. Intervals run only if they are
  * short, and only in `still`.
  */
-export function letTimeBe(wanted: 'fast' | 'still'): void {
-  pace = wanted;
+export function setTimerMode(mode: 'fast' | 'still'): void {
+  timerMode = mode;
 }
 
-const paced = (milliseconds = 0): number | null => {
+const adjustedDelay = (milliseconds = 0): number | null => {
   if (milliseconds < LONG_MS) return milliseconds;
-  return pace === 'fast' ? milliseconds / FAST : null;
+  return timerMode === 'fast' ? milliseconds / FAST : null;
 };
 
 window.setTimeout = ((work: TimerHandler, milliseconds?: number, ...rest: unknown[]) => {
-  const wait = paced(milliseconds);
+  const wait = adjustedDelay(milliseconds);
   return wait === null ? 0 : startTimer(work, wait, ...rest);
 }) as typeof window.setTimeout;
 window.setInterval = ((work: TimerHandler, milliseconds?: number, ...rest: unknown[]) => {
-  return paced(milliseconds) === null || pace === 'fast' ? 0 : startInterval(work, milliseconds, ...rest);
+  return adjustedDelay(milliseconds) === null || timerMode === 'fast' ? 0 : startInterval(work, milliseconds, ...rest);
 }) as typeof window.setInterval;
 
-/** Waits for the real time, unaffected by {@link letTimeBe}. */
+/** Waits for the real time, unaffected by {@link setTimerMode}. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => startTimer(() => resolve(), milliseconds));

@@ -43,7 +43,7 @@ describe('Two pictures', () => {
     expect(differenceOf(picture(), picture({ dot: 201 }))).toMatchObject({ pixels: 1 });
   });
 
-  it('differ when one is longer, in what is more of it', () => {
+  it('differ by the additional pixels when one picture is longer', () => {
     expect(differenceOf(picture(), picture({ height: 6 }))).toMatchObject({ pixels: 8 });
   });
 });
@@ -55,7 +55,7 @@ describe('Two galleries', () => {
     expect(await changesBetween(before, after)).toEqual(['Kit / a / c, and d, 390 px, en, light: 1']);
   });
 
-  it('do not differ in what looked different once alone', async () => {
+  it('do not differ in a state that looked different only in its first drawing', async () => {
     let drawn = 0;
     const hasty = () => picture({ dot: drawn++ === 0 ? 0 : null });
     const before = { 'Kit / a / b': picture() };
@@ -63,7 +63,7 @@ describe('Two galleries', () => {
     expect(drawn).toBe(2);
   });
 
-  it('do not differ in what each draws now in one way and now in another', async () => {
+  it('do not differ in an unsteady state when both sides draw the same looks', async () => {
     // Returns the given looks one after another. The first side begins with one look, and the other side shows that look only at the end.
     const looks =
       (...dots) =>
@@ -73,7 +73,7 @@ describe('Two galleries', () => {
     expect(await changesBetween(before, { 'Kit / a / b': looks(2, 2, 2, 1) })).toEqual([]);
   });
 
-  it('differ in what each draws in two ways, when no way is common to both', async () => {
+  it('differ in an unsteady state when the two sides have no look in common', async () => {
     let drawn = 0;
     const byTurns = (one, other) => () => picture({ dot: drawn++ % 2 === 0 ? one : other });
     const before = { 'Kit / a / b': byTurns(1, 2) };
@@ -82,7 +82,7 @@ describe('Two galleries', () => {
     ]);
   });
 
-  it('differ once one change is found, where one will do, however many suspicions were false before', async () => {
+  it('differ in the first real change with firstOnly, also after a false suspicion', async () => {
     let drawn = 0;
     const hasty = () => picture({ dot: drawn++ === 0 ? 0 : null });
     const before = { 'Kit / a': picture(), 'Kit / b': picture(), 'Kit / c': picture() };

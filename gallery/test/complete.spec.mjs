@@ -9,7 +9,7 @@ const WITHOUT_A_LOOK = ['Boundary', 'KitProvider', 'RemoteRoot', 'VisuallyHidden
 const WITH_OTHERS = ['Toaster'];
 const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');
 
-it('The gallery shows every part that the kit gives', () => {
+it('The gallery shows every component that the kit exports', () => {
   const index = readFileSync(join(KIT, 'index.ts'), 'utf8');
   const given = [...index.matchAll(/export \{([^}]*)\}/g)]
     .flatMap(([, names]) => names.split(','))

@@ -1,6 +1,6 @@
 import type { Language } from '@wishboard/contracts/remotes/contract';
 import type { BoardPart, Place } from '@wishboard/contracts/remotes/place';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import type { GalleryPart, GalleryState, Hand } from '@wishboard/web-kit/gallery/gallery';
 import { never } from '@wishboard/web-kit/gallery/gallery';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
@@ -10,7 +10,7 @@ import BoardRemote from './remote';
 
 const COMMUNITY = 'GET /api/wishes/community';
 const SEARCH = 'GET /api/wishes/search';
-const stays = () => () => undefined;
+const neverLeaves = () => () => undefined;
 const unavailable = {
   status: 503,
   body: {
@@ -24,7 +24,7 @@ const unavailable = {
 
 /** The board inside a stand-in for the shell. */
 function Page({ language, first, visitor }: { language: Language; first: Partial<Place>; visitor: boolean }) {
-  const navigation = useOwnNavigation(first);
+  const navigation = useMemoryNavigation(first);
   return (
     <main>
       <BoardRemote
@@ -36,7 +36,7 @@ function Page({ language, first, visitor }: { language: Language; first: Partial
         focusedWishId={null}
         onWishFocused={() => undefined}
         recommendations={null}
-        onLeaving={stays}
+        onLeaving={neverLeaves}
         {...(visitor && { onJoin: () => undefined })}
       />
     </main>

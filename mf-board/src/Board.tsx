@@ -12,7 +12,7 @@ import { MainBoard } from './features/feed/MainBoard';
 import { FollowCategory } from './features/follow/FollowCategory';
 import { FollowMember } from './features/follow/FollowMember';
 import { useCelebration } from './features/granted/use-celebration';
-import { useCheeredNews } from './features/granted/use-cheered-news';
+import { useNewlyGranted } from './features/granted/use-newly-granted';
 import { useViewWatcher } from './features/interactions/use-view-watcher';
 import { useDeleteWish } from './features/manage-wish/use-delete-wish';
 import { useMemberBoard } from './features/member-board/use-member-board';
@@ -22,11 +22,11 @@ import { QuickTips } from './features/onboarding/QuickTips';
 import { useGuide } from './features/onboarding/use-guide';
 import { WishReactions } from './features/reactions/WishReactions';
 import { SearchField } from './features/search/SearchField';
-import { SendBoard } from './features/share/SendBoard';
+import { ShareBoardButton } from './features/share/ShareBoardButton';
 import { useShareWish } from './features/share/use-share-wish';
-import { Searched } from './found/Marked';
+import { SearchMarksProvider } from './found/Marked';
+import { useClosedWish } from './open-wish/use-closed-wish';
 import { useDialogWish } from './open-wish/use-dialog-wish';
-import { useReturnedWish } from './open-wish/use-returned-wish';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
 import { useDialogs } from './use-dialogs';
@@ -54,34 +54,34 @@ export function Board(props: BoardRemoteProps) {
   const report = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'report' }), [go]);
   const shareWish = useShareWish(recordShare);
   const { celebratedId, celebrate } = useCelebration();
-  const isCheeredNews = useCheeredNews();
+  const isNewlyGranted = useNewlyGranted();
   const watchViews = useViewWatcher(onLeaving, (wishId) => {
-    if (isCheeredNews(wishId)) celebrate(wishId);
+    if (isNewlyGranted(wishId)) celebrate(wishId);
   });
   const deleteWish = useDeleteWish(onLeaving, setOwnWish);
   const guideOpen = useGuide(navigation);
   const texts = useTexts(boardTexts);
-  const giveUp = useCallback(() => {
+  const onDialogsFailed = useCallback(() => {
     toast({ title: texts.toasts.dialogFailed, variant: 'destructive' });
     // The guide is not recorded as seen, so the next visit shows it.
     useOnboardingStore.setState({ guideDue: false });
     close();
   }, [texts, close]);
   const wanted = OWN_DIALOGS.includes(dialog);
-  const dialogs = useDialogs(wanted, giveUp);
+  const dialogs = useDialogs(wanted, onDialogsFailed);
   const dialogWish = useDialogWish(navigation, currentUser.id);
-  const isArriving = wanted && (!dialogs || (place.wish !== null && !dialogWish));
-  useFreshStart();
-  const { returnedId, onReturned } = useReturnedWish(place);
+  const isDialogLoading = wanted && (!dialogs || (place.wish !== null && !dialogWish));
+  useResetStoreOnUnmount();
+  const { closedId, onFocusReturned } = useClosedWish(place);
   const isAtKept = place.view === 'my' && place.part === 'kept';
   const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
   const showKept = isAtKept ? undefined : goToKept;
-  const sendBoard = <SendBoard member={currentUser} />;
+  const shareBoardButton = <ShareBoardButton member={currentUser} />;
   const showFollowing = useCallback(
     () => go({ view: 'community', member: null, category: null, following: 'true' }),
     [go],
   );
-  const ofMember = useMemberBoard(navigation, currentUser.id, sendBoard, (member) => (
+  const ofMember = useMemberBoard(navigation, currentUser.id, shareBoardButton, (member) => (
     <FollowMember member={member} onShow={showFollowing} />
   ));
   const openCreate = () => go({ dialog: 'create' });
@@ -96,11 +96,11 @@ export function Board(props: BoardRemoteProps) {
   };
   return (
     <MemberNavigation value={navigation}>
-      <Searched q={place.q ?? ''}>
+      <SearchMarksProvider q={place.q ?? ''}>
         <MainBoard
           memberId={currentUser.id}
           ofMember={ofMember}
-          sendBoard={sendBoard}
+          shareBoardButton={shareBoardButton}
           notices={<OwnDecisions />}
           onShowNew={setOwnWish}
           navigation={navigation}
@@ -112,13 +112,13 @@ export function Board(props: BoardRemoteProps) {
           follow={place.category && <FollowCategory category={place.category} onShow={showFollowing} />}
           search={<SearchField navigation={navigation} />}
           help={<GuideButton onOpen={() => go({ dialog: 'guide' })} />}
-          returnedId={returnedId}
-          onReturned={onReturned}
+          closedId={closedId}
+          onFocusReturned={onFocusReturned}
           renderWish={(wish, state) => (
             <BoardCard
               wish={wish}
               {...state}
-              onFocusTaken={onReturned}
+              onFocusTaken={onFocusReturned}
               celebrated={wish.id === celebratedId}
               onCelebrate={celebrate}
               isOwn={wish.userId === currentUser.id}
@@ -132,13 +132,13 @@ export function Board(props: BoardRemoteProps) {
               onShowKept={showKept}
             />
           )}
-          renderOpened={(wishes, readOn) =>
+          renderOpened={(wishes, loadMore) =>
             dialogs &&
             dialogWish &&
             dialog === 'wish' && (
               <dialogs.OpenWish
                 wish={dialogWish}
-                wall={{ wishes, readOn }}
+                wall={{ wishes, loadMore }}
                 isOwn={dialogWish.userId === currentUser.id}
                 watchViews={watchViews}
                 onMove={(wishId) => replace({ wish: wishId })}
@@ -157,7 +157,7 @@ export function Board(props: BoardRemoteProps) {
             )
           }
         />
-        {isArriving && <Arriving />}
+        {isDialogLoading && <Arriving />}
         {dialogs && (
           <>
             <dialogs.CreateWishDialog
@@ -170,7 +170,7 @@ export function Board(props: BoardRemoteProps) {
               onOpenWish={openWish}
             />
             {dialogWish && (dialog === 'edit' || dialog === 'story') && (
-              <AsOpened key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
+              <SnapshotAtOpen key={`${dialog} ${dialogWish.id}`} wish={dialogWish}>
                 {(wish) =>
                   dialog === 'edit' ? (
                     <dialogs.EditWishDialog wish={wish} onClose={close} />
@@ -182,7 +182,7 @@ export function Board(props: BoardRemoteProps) {
                     />
                   )
                 }
-              </AsOpened>
+              </SnapshotAtOpen>
             )}
             {dialogWish && dialog === 'report' && (
               <dialogs.ReportDialog kind="wish" id={dialogWish.id} name="" onClose={close} />
@@ -199,7 +199,7 @@ export function Board(props: BoardRemoteProps) {
           </>
         )}
         <QuickTips guideOpen={guideOpen} />
-      </Searched>
+      </SearchMarksProvider>
     </MemberNavigation>
   );
 }
@@ -211,7 +211,7 @@ const renderReactions = (wish: WishView) => (
 const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
 
 /** Holds a wish as it was when its dialog opened, so that a later update does not change what is being written or drawn. */
-function AsOpened({ wish, children }: { wish: WishView; children(wish: WishView): ReactNode }) {
+function SnapshotAtOpen({ wish, children }: { wish: WishView; children(wish: WishView): ReactNode }) {
   const [asOpened] = useState(wish);
   return children(asOpened);
 }
@@ -220,6 +220,6 @@ function AsOpened({ wish, children }: { wish: WishView; children(wish: WishView)
  * Clears the board's store when the board unmounts. The shell mounts the board anew for each member, and the wishes that one member
  * hid must not stay hidden for the next.
  */
-function useFreshStart(): void {
+function useResetStoreOnUnmount(): void {
   useEffect(() => () => useBoardStore.getState().reset(), []);
 }

@@ -3,7 +3,7 @@ import { type GalleryPart, type GalleryState, inLanguage } from '@wishboard/web-
 import { BoardCard } from './BoardCard';
 import { sampleWishes } from './fixtures/wishes';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const samples = sampleWishes();
 const [plain] = samples as [WishView];
 const LONG = 'A wish in so many words that nobody reads them all. ';
@@ -20,16 +20,16 @@ const card = (wish: WishView, { isOwn = false, lit = false } = {}) => (
       lit={lit ? wish : null}
       celebrated={false}
       takesFocus={false}
-      onFocusTaken={nothing}
-      onOpen={nothing}
-      onCelebrate={nothing}
-      watchViews={() => nothing}
-      onEdit={nothing}
-      onDelete={nothing}
-      onReport={nothing}
-      onShareStory={nothing}
-      onShare={nothing}
-      onShowKept={nothing}
+      onFocusTaken={noop}
+      onOpen={noop}
+      onCelebrate={noop}
+      watchViews={() => noop}
+      onEdit={noop}
+      onDelete={noop}
+      onReport={noop}
+      onShareStory={noop}
+      onShare={noop}
+      onShowKept={noop}
     />
   </div>
 );

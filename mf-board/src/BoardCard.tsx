@@ -45,14 +45,14 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   // A member cannot keep an own wish here. Another client may have kept it, and then the member can let it go here.
   const mayKeep = !isOwn || wish.isKept;
   // The ref callback stays the same while the card is mounted. A new callback would restart the one second of the view timer.
-  const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
+  const articleRef = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
   const cameTrue = wish.isGranted && !isOwn && wish.myReactions.length > 0;
   useEffect(() => {
     if (lit && cameTrue) onCelebrate(wish.id);
   }, [lit, cameTrue, onCelebrate, wish.id]);
   return (
     <WishCard
-      ref={watched}
+      ref={articleRef}
       wish={wish}
       lit={lit}
       celebrated={celebrated}

@@ -10,9 +10,9 @@ import { VisitorReactions } from './features/reactions/VisitorReactions';
 import { useShareWish } from './features/share/use-share-wish';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
-import { Searched } from './found/Marked';
+import { SearchMarksProvider } from './found/Marked';
+import { useClosedWish } from './open-wish/use-closed-wish';
 import { useDialogWish } from './open-wish/use-dialog-wish';
-import { useReturnedWish } from './open-wish/use-returned-wish';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
 import { useDialogs } from './use-dialogs';
@@ -24,25 +24,25 @@ import { useDialogs } from './use-dialogs';
 export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
   const { focusedWishId, onWishFocused, onJoin } = props;
   const { toasts } = useTexts(boardTexts);
-  const navigation = useReadersNavigation(useBoardNavigation(props));
+  const navigation = useVisitorNavigation(useBoardNavigation(props));
   const { place, go, replace, close } = navigation;
   const openWish = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'wish' }), [go]);
   const shareWish = useShareWish(recordNothing);
-  const giveUp = useCallback(() => {
+  const onDialogsFailed = useCallback(() => {
     toast({ title: toasts.dialogFailed, variant: 'destructive' });
     close();
   }, [toasts, close]);
-  const dialogs = useDialogs(place.dialog === 'wish', giveUp);
+  const dialogs = useDialogs(place.dialog === 'wish', onDialogsFailed);
   const dialogWish = useDialogWish(navigation, null);
-  const { returnedId, onReturned } = useReturnedWish(place);
-  const ofMember = useMemberBoard(navigation, null, null, nothing);
+  const { closedId, onFocusReturned } = useClosedWish(place);
+  const ofMember = useMemberBoard(navigation, null, null, renderNothing);
   return (
     <MemberNavigation value={navigation}>
-      <Searched q="">
+      <SearchMarksProvider q="">
         <MainBoard
           memberId={null}
           ofMember={ofMember}
-          sendBoard={null}
+          shareBoardButton={null}
           notices={null}
           onShowNew={recordNothing}
           navigation={navigation}
@@ -54,25 +54,25 @@ export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
           follow={null}
           search={null}
           help={null}
-          returnedId={returnedId}
-          onReturned={onReturned}
+          closedId={closedId}
+          onFocusReturned={onFocusReturned}
           renderWish={(wish, { lit, takesFocus }) => (
             <WishCard
               wish={wish}
               lit={lit}
               takesFocus={takesFocus}
-              onFocusTaken={onReturned}
+              onFocusTaken={onFocusReturned}
               onOpen={() => openWish(wish)}
               reactions={<VisitorReactions wish={wish} onJoin={onJoin} />}
               actions={<WishActions onShare={() => shareWish(wish)} />}
             />
           )}
-          renderOpened={(wishes, readOn) =>
+          renderOpened={(wishes, loadMore) =>
             dialogs &&
             dialogWish && (
               <dialogs.VisitorWish
                 wish={dialogWish}
-                wall={{ wishes, readOn }}
+                wall={{ wishes, loadMore }}
                 onMove={(wishId) => replace({ wish: wishId })}
                 onClose={close}
                 onShare={shareWish}
@@ -81,16 +81,16 @@ export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
             )
           }
         />
-      </Searched>
+      </SearchMarksProvider>
     </MemberNavigation>
   );
 }
 
-const nothing = () => null;
+const renderNothing = () => null;
 const recordNothing = () => undefined;
 
 /** Restricts the place to what visitors can read. My Board, the followed wishes and the search are for members only. */
-function useReadersNavigation(navigation: Navigation): Navigation {
+function useVisitorNavigation(navigation: Navigation): Navigation {
   return useMemo(() => {
     const { place } = navigation;
     const dialog = place.dialog === 'wish' ? place.dialog : null;

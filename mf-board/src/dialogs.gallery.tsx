@@ -6,7 +6,7 @@ import { BoardApi } from './fixtures/board-api';
 import { MEMBERS, sampleWishes } from './fixtures/wishes';
 import { OpenWish } from './open-wish/OpenWish';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const samples = sampleWishes();
 const [plain, wish, granted] = samples as [WishView, WishView, WishView];
 const product = wish;
@@ -29,17 +29,17 @@ function opened(shown: WishView, { isOwn = false, answer, act }: Opened = {}): G
       <OpenWish
         wish={shown}
         isOwn={isOwn}
-        wall={{ wishes: [plain, product, granted, long], readOn: nothing }}
-        watchViews={() => nothing}
-        onMove={nothing}
-        onClose={nothing}
-        onCelebrate={nothing}
-        onEdit={nothing}
-        onDelete={nothing}
-        onReport={nothing}
-        onShareStory={nothing}
-        onShare={nothing}
-        onShowKept={nothing}
+        wall={{ wishes: [plain, product, granted, long], loadMore: noop }}
+        watchViews={() => noop}
+        onMove={noop}
+        onClose={noop}
+        onCelebrate={noop}
+        onEdit={noop}
+        onDelete={noop}
+        onReport={noop}
+        onShareStory={noop}
+        onShare={noop}
+        onShowKept={noop}
       />
     ),
     act: act ?? (({ find }) => find('[role="dialog"] section :is(li, p)')),
@@ -55,16 +55,16 @@ const drawn = async () =>
     { type: 'image/svg+xml' },
   );
 const story = (render: () => Promise<Blob>, sharing: { share?: () => Promise<void>; canShare?: () => boolean }) => (
-  <StoryDialog wish={wish} onClose={nothing} onShared={nothing} render={render} sharing={sharing} />
+  <StoryDialog wish={wish} onClose={noop} onShared={noop} render={render} sharing={sharing} />
 );
 
 export const parts: GalleryPart[] = [
   {
     title: 'Board / edit a wish',
     states: {
-      'as it is': { render: () => <EditWishDialog wish={wish} onClose={nothing} />, act: ({ find }) => find('form') },
+      'as it is': { render: () => <EditWishDialog wish={wish} onClose={noop} />, act: ({ find }) => find('form') },
       'being saved': {
-        render: () => <EditWishDialog wish={wish} onClose={nothing} />,
+        render: () => <EditWishDialog wish={wish} onClose={noop} />,
         act: async ({ type, press, find }) => {
           await type('[name="title"]', '!');
           await press('[type="submit"]');

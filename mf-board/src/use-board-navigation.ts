@@ -1,16 +1,16 @@
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { useMemo } from 'react';
 
-type Told = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenChange'>;
+type NavigationProps = Pick<BoardRemoteProps, 'navigation' | 'createOpen' | 'onCreateOpenChange'>;
 
 /**
  * Returns the navigation of the host. A host without navigation gets one of the board's own, and the host still opens and closes
  * the create dialog.
  */
-export function useBoardNavigation({ navigation, createOpen, onCreateOpenChange }: Told): Navigation {
-  const own = useOwnNavigation();
+export function useBoardNavigation({ navigation, createOpen, onCreateOpenChange }: NavigationProps): Navigation {
+  const own = useMemoryNavigation();
   const alone = useMemo<Navigation>(() => {
     const open = (change: Parameters<Navigation['go']>[0], other: Navigation['go']) => {
       if (change.dialog !== 'create') return other(change);

@@ -168,19 +168,16 @@ it('The product link field adds https:// to an address without a scheme when it 
   });
 });
 
-it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  'The form is sent by %s from the description field',
-  async (keys) => {
-    const { user, api } = renderBoard();
-    await card('一台底片相機');
-    await open(user);
-    await user.type(title(), 'Bike');
-    await user.type(description(), `Red{Enter}and fast${keys}`);
-    await card('Bike');
-    expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
-    expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
-  },
-);
+it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('Pressing %s sends the form', async (keys) => {
+  const { user, api } = renderBoard();
+  await card('一台底片相機');
+  await open(user);
+  await user.type(title(), 'Bike');
+  await user.type(description(), `Red{Enter}and fast${keys}`);
+  await card('Bike');
+  expect(callsOf(api.calls, 'POST')).toEqual(['/api/wishes']);
+  expect(api.calls.find((call) => call.method === 'POST')?.body).toMatchObject({ description: 'Red\nand fast' });
+});
 
 it('The form is not sent by Ctrl+Enter while an input method composes a character', async () => {
   const { user, api } = renderBoard();

@@ -126,7 +126,7 @@ describe('Without wishes', () => {
   });
 });
 
-describe('A wish that the address names', () => {
+describe('A wish that the shell asks the board to show', () => {
   const scrolledTo = () => screen.getAllByRole('article').find((article) => article.contains(document.activeElement));
 
   it('is focused and lit, and the shell is told', async () => {

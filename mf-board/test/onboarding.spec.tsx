@@ -48,11 +48,16 @@ describe('The introduction', () => {
     expect(guide('許下你的願望')).toBeVisible();
   });
 
-  it('can be closed at the first step, fades for 300 ms and is remembered as seen', async () => {
+  it.each([
+    [1, '歡迎來到 Wishboard！'],
+    [2, '許下你的願望'],
+    [3, '探索社群'],
+  ])('can be closed at step %i, fades for 300 ms and is remembered as seen', async (step, title) => {
     await visit();
+    for (let at = 1; at < step; at += 1) await next();
     await user.click(screen.getByRole('button', { name: '關閉導覽' }));
     await wait(GUIDE_FADE_MS - 1);
-    expect(guide('歡迎來到 Wishboard！')).toBeInTheDocument();
+    expect(guide(title)).toBeInTheDocument();
     await wait(1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(window.localStorage.getItem('guide-seen')).toBe('true');

@@ -12,22 +12,19 @@ it.each([
   ['a description nobody can see', 'Bike', '\u00ad\u202e\n', 'Description', 'Description is required'],
   ['a missing description', 'Bike', '', 'Description', 'Description is required'],
   ['a title of 101 characters', 'a'.repeat(101), 'Red', 'Wish Title', 'At most 100 characters'],
-])(
-  'The create form shows an error at the field and sends no request for %s',
-  async (_what, titleText, descriptionText, label, message) => {
-    const { user, api } = renderBoard();
-    await open(user);
-    await user.click(title());
-    await user.paste(titleText);
-    await user.click(description());
-    await user.paste(descriptionText);
-    await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(callsOf(api.calls, 'POST')).toEqual([]);
-  },
-);
+])('The form shows an error at its field for %s', async (_what, titleText, descriptionText, label, message) => {
+  const { user, api } = renderBoard();
+  await open(user);
+  await user.click(title());
+  await user.paste(titleText);
+  await user.click(description());
+  await user.paste(descriptionText);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(callsOf(api.calls, 'POST')).toEqual([]);
+});
 
 it.each([
   [/Product Link/, 'not a link', 'Must be a valid URL'],

@@ -3,7 +3,7 @@ import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BoardRemoteProps, Language } from '@wishboard/contracts/remotes/contract';
 import type { Place } from '@wishboard/contracts/remotes/place';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import type { Answers, ApiCall } from '@wishboard/web-kit/doubles/fetch-double';
 import { type RenderWithKitOptions, renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ interface RenderBoardOptions extends Omit<RenderWithKitOptions, 'language'> {
 }
 
 /** A member who never leaves. The function keeps its identity, as the shell's does. */
-const stays = () => () => {};
+const neverLeaves = () => () => {};
 
 /** Renders the whole board in a stand-in for the shell. */
 export function renderBoard({
@@ -88,7 +88,7 @@ export function renderBoard({
 }: RenderBoardOptions = {}) {
   const focused: string[] = [];
   function Shell() {
-    const navigation = useOwnNavigation(place);
+    const navigation = useMemoryNavigation(place);
     const [createOpen, setCreateOpen] = useState(false);
     const [focusedWishId, setFocusedWishId] = useState<string | null>(props?.focusedWishId ?? null);
     return (
@@ -98,7 +98,7 @@ export function renderBoard({
         createOpen={createOpen}
         onCreateOpenChange={setCreateOpen}
         recommendations={<p>strip</p>}
-        onLeaving={stays}
+        onLeaving={neverLeaves}
         {...(place && { navigation })}
         {...props}
         focusedWishId={focusedWishId}

@@ -13,9 +13,9 @@ function setUp({ render = drawn, sharing = {} }: { render?: typeof drawn; sharin
   if (!wish) throw new Error('there is no sample wish');
   const requests: StoryRequest[] = [];
   const saved: string[] = [];
-  const told = { closed: 0, shared: 0 };
+  const calls = { closed: 0, shared: 0 };
   const onClose = () => {
-    told.closed += 1;
+    calls.closed += 1;
   };
   const draw = (request: StoryRequest) => {
     requests.push(request);
@@ -26,14 +26,14 @@ function setUp({ render = drawn, sharing = {} }: { render?: typeof drawn; sharin
       wish={wish}
       onClose={onClose}
       onShared={() => {
-        told.shared += 1;
+        calls.shared += 1;
       }}
       render={draw}
       sharing={sharing}
       save={(_file, name) => saved.push(name)}
     />,
   );
-  return { requests, saved, told };
+  return { requests, saved, calls };
 }
 
 describe('The story dialog', () => {
@@ -58,35 +58,35 @@ describe('The story dialog', () => {
   });
 
   it('saves the picture and shows a toast where the device cannot share files', async () => {
-    const { saved, told } = setUp();
+    const { saved, calls } = setUp();
     await screen.findByRole('img');
     await userEvent.click(screen.getByRole('button', { name: 'Download picture' }));
     expect(saved).toEqual([`wish-${wish?.id}-story.png`]);
     expect(await screen.findByText('圖片已下載')).toBeVisible();
-    expect(told).toEqual({ closed: 1, shared: 1 });
+    expect(calls).toEqual({ closed: 1, shared: 1 });
   });
 
   it('passes the picture to a device that can share files, without a toast', async () => {
-    const { saved, told } = setUp({ sharing: { canShare: () => true, share: async () => undefined } });
+    const { saved, calls } = setUp({ sharing: { canShare: () => true, share: async () => undefined } });
     await screen.findByRole('img');
     await userEvent.click(screen.getByRole('button', { name: 'Share picture' }));
     expect(saved).toEqual([]);
     expect(screen.queryByText('圖片已下載')).toBeNull();
-    expect(told).toEqual({ closed: 1, shared: 1 });
+    expect(calls).toEqual({ closed: 1, shared: 1 });
   });
 
   it('stays open and counts no share when the member cancels', async () => {
     const given = Object.assign(new Error('no'), { name: 'AbortError' });
-    const { told } = setUp({ sharing: { canShare: () => true, share: () => Promise.reject(given) } });
+    const { calls } = setUp({ sharing: { canShare: () => true, share: () => Promise.reject(given) } });
     await screen.findByRole('img');
     await userEvent.click(screen.getByRole('button', { name: 'Share picture' }));
-    expect(told).toEqual({ closed: 0, shared: 0 });
+    expect(calls).toEqual({ closed: 0, shared: 0 });
   });
 
   it('closes with an error toast when the picture cannot be drawn', async () => {
-    const { told } = setUp({ render: () => Promise.reject(new Error('no canvas')) });
+    const { calls } = setUp({ render: () => Promise.reject(new Error('no canvas')) });
     expect(await screen.findByText('無法產生限時動態')).toBeVisible();
     expect(screen.getByText('請稍後再試。')).toBeVisible();
-    await waitFor(() => expect(told).toEqual({ closed: 1, shared: 0 }));
+    await waitFor(() => expect(calls).toEqual({ closed: 1, shared: 0 }));
   });
 });

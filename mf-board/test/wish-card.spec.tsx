@@ -42,7 +42,7 @@ const linksOf = (note: HTMLElement) =>
     .queryAllByRole('link')
     .filter((link) => !link.getAttribute('href')?.startsWith('/?member='));
 
-it('A note shows HTML in a description as plain text', async () => {
+it('shows what a member wrote as text, whatever it looks like', async () => {
   const description = '<img src=x onerror="__x()"><b>kite</b>';
   const note = await show({ description });
   expect(within(note).getByText(description)).toBeInTheDocument();

@@ -1,17 +1,17 @@
 import type { SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import { EmptyState, ErrorState, SegmentedControl, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { type Choice, standing } from './features/decide/choices';
+import { type Choice, reversibleDecisions } from './features/decide/choices';
 import { DecisionForm } from './features/decide/DecisionForm';
-import { ListPicture } from './features/lists/ListPicture';
-import { Lists } from './features/lists/Lists';
+import { AddPictureFilter } from './features/lists/AddPictureFilter';
+import { FilterLists } from './features/lists/FilterLists';
 import { Queue } from './features/queue/Queue';
 import { History } from './features/subject/History';
 import { Subject } from './features/subject/Subject';
 import styles from './Moderation.module.css';
 import { moderationTexts } from './texts/moderation';
-import { useKeys } from './use-keys';
 import { useQueue } from './use-queue';
+import { useShortcuts } from './use-shortcuts';
 
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
@@ -45,15 +45,15 @@ export function Moderation() {
           { value: 'lists', label: texts.partLists },
         ]}
       />
-      {part === 'queue' ? <Waiting page={root} isFirst={isFirst} /> : <Lists />}
+      {part === 'queue' ? <QueueView page={root} isFirst={isFirst} /> : <FilterLists />}
     </section>
   );
 }
 
 /** The queue, with the chosen item beside it. */
-function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>; isFirst: boolean }) {
+function QueueView({ page: root, isFirst }: { page: RefObject<HTMLElement | null>; isFirst: boolean }) {
   const texts = useTexts(moderationTexts);
-  const { query, items, chosen, choose, step, leave } = useQueue();
+  const { query, items, chosen, choose, step, removeDecided } = useQueue();
   const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
   // The focus follows the chosen item, and moves into the queue as soon as the queue is loaded.
@@ -68,7 +68,7 @@ function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>;
     (option || root.current)?.focus();
   }, [chosenId, data, root]);
 
-  useKeys(root, ({ key, target, isTyped }) => {
+  useShortcuts(root, ({ key, target, isTyped }) => {
     if (isTyped) return false;
     const by = STEPS[key] ?? (target.closest('[role="listbox"]') ? ARROWS[key] : undefined);
     if (by === undefined) return false;
@@ -98,13 +98,13 @@ function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>;
           {chosen && (
             <Subject key={chosen.id} item={chosen}>
               {(subject) => (
-                <Judged
+                <DecisionPanel
                   subject={subject}
                   isObjection={chosen.isObjection}
                   page={root}
-                  onLeft={() => {
+                  onDecided={() => {
                     takesFocus.current = true;
-                    void leave(chosen.id);
+                    void removeDecided(chosen.id);
                   }}
                 />
               )}
@@ -116,15 +116,15 @@ function Waiting({ page: root, isFirst }: { page: RefObject<HTMLElement | null>;
   );
 }
 
-interface JudgedProps {
+interface DecisionPanelProps {
   subject: SubjectView;
   isObjection: boolean;
   page: RefObject<HTMLElement | null>;
-  onLeft(): void;
+  onDecided(): void;
 }
 
 /** The form for a new decision, above the earlier decisions, each of which can be taken back with the same form. */
-function Judged({ subject, isObjection, page, onLeft }: JudgedProps) {
+function DecisionPanel({ subject, isObjection, page, onDecided }: DecisionPanelProps) {
   const [choice, choose] = useState<Choice | null>(null);
   return (
     <>
@@ -134,12 +134,12 @@ function Judged({ subject, isObjection, page, onLeft }: JudgedProps) {
         choice={choice}
         onChoose={choose}
         page={page}
-        onLeft={onLeft}
+        onDecided={onDecided}
       />
-      {subject.pictureMark && <ListPicture mark={subject.pictureMark} />}
+      {subject.pictureMark && <AddPictureFilter mark={subject.pictureMark} />}
       <History
         subject={subject}
-        standing={standing(subject)}
+        reversible={reversibleDecisions(subject)}
         onTakeBack={(undoes) => {
           choose({ decision: 'take-back', undoes });
           page.current?.querySelector<HTMLElement>('form input[type="radio"]')?.focus();

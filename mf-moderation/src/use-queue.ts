@@ -12,11 +12,11 @@ export function useQueue() {
   const client = useQueryClient();
   const query = useInfiniteQuery(queueQuery());
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const items = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
+  const items = useMemo(() => withoutDuplicates(data?.pages.flatMap((page) => page.items) ?? []), [data]);
   const [chosen, choose] = useState<QueueItemView | null>(null);
   // Id of the item just decided: it must not be chosen again before the server confirms that it still waits.
-  const [left, setLeft] = useState<string | null>(null);
-  const first = items.find(({ id }) => id !== left);
+  const [justDecided, setJustDecided] = useState<string | null>(null);
+  const first = items.find(({ id }) => id !== justDecided);
   if (chosen === null && first) choose(first);
   const at = items.findIndex(({ id }) => id === chosen?.id);
 
@@ -28,11 +28,11 @@ export function useQueue() {
   }
 
   /** Removes an item that this or another moderator has decided, and chooses the item after it. */
-  async function leave(id: string): Promise<void> {
+  async function removeDecided(id: string): Promise<void> {
     const rest = items.filter((item) => item.id !== id);
     const place = items.findIndex((item) => item.id === id);
     const next = rest[Math.min(Math.max(place, 0), rest.length - 1)] ?? null;
-    setLeft(id);
+    setJustDecided(id);
     // If the moderator has moved on meanwhile, the chosen item stays.
     choose((current) => (current?.id === id ? next : current));
     // A pending fetch does not include the decision yet.
@@ -43,13 +43,13 @@ export function useQueue() {
       return { ...before, pages };
     });
     await client.invalidateQueries({ queryKey: queryKeys.moderationQueue });
-    setLeft((current) => (current === id ? null : current));
+    setJustDecided((current) => (current === id ? null : current));
   }
 
-  return { query, items, chosen: items[at] ?? chosen, choose, step, leave };
+  return { query, items, chosen: items[at] ?? chosen, choose, step, removeDecided };
 }
 
 /** Removes duplicates: a later page may begin with items of the page before. */
-function onceEach(items: QueueItemView[]): QueueItemView[] {
+function withoutDuplicates(items: QueueItemView[]): QueueItemView[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

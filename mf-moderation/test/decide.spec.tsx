@@ -25,7 +25,7 @@ describe('a moderator’s decision', () => {
     ['r', 'remove'],
     ['b', 'ban'],
     ['u', 'uphold'],
-  ])('has its own key: %s is %s', async (key, decision) => {
+  ])('has a key of its own: %s is %s', async (key, decision) => {
     const { user, sent } = await renderModeration([aSubject('w1')], { item: { isObjection: true } });
     await user.keyboard(`${key}5{Enter}`);
     await screen.findByText('Decided');

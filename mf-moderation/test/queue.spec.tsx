@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -59,6 +59,18 @@ describe('the moderation queue', () => {
     expect(chosen()).toHaveTextContent(/Wish: Wish w1.*Objection.*Dangerous or against the law.*3 reports.*@kai/);
   });
 
+  it('shows for each wish how long ago it was first reported', async () => {
+    const since = '2026-11-20T00:00:00.000Z';
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T03:20:00.000Z'));
+    try {
+      await renderModeration([aSubject('w1')], { item: { since } });
+      const age = within(chosen()).getByText('3 h ago');
+      expect(age).toHaveAttribute('datetime', since);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('loads the next page on request', async () => {
     const next = '/api/moderation/queue?cursor=2';
     renderWithKit(<Moderation />, {
@@ -109,7 +121,7 @@ describe('the subject of a decision', () => {
     expect(subject.getByText('and 10 more')).toBeInTheDocument();
   });
 
-  it('is not shown when another moderator decides about it', async () => {
+  it('is replaced by a message when another moderator decides about it', async () => {
     const { user, api } = await renderModeration(twoWishes());
     api.answer({ [read('w2')]: failure(403, 'FORBIDDEN') });
     await user.keyboard('j');

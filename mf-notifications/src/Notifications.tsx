@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { useState } from 'react';
 import { notificationsQuery } from './api/queries';
 import { NotificationBell } from './features/bell/NotificationBell';
@@ -21,7 +21,7 @@ export interface NotificationsProps extends Pick<NotificationsRemoteProps, 'navi
 /** The bell of one member, kept up to date by the stream of hints and by polling. */
 export function Notifications({ memberId, navigation, onOpenWish, openStream = openPageStream }: NotificationsProps) {
   const [arrivedTimes, setArrivedTimes] = useState(0);
-  const own = useOwnNavigation();
+  const own = useMemoryNavigation();
   const { data } = useQuery(notificationsQuery());
   useLiveHints(openStream);
   useWelcomeBack(memberId, data, useOpenNotification(onOpenWish));

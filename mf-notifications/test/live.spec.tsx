@@ -14,7 +14,7 @@ describe('live notifications', () => {
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(screen.queryByText(/New notification/)).toBeNull();
     api.answer({ [LIST]: ok([second, first]) });
-    act(() => stream.say('{"type":"notifications"}'));
+    act(() => stream.emitMessage('{"type":"notifications"}'));
     expect(await screen.findByText('New notification: the second')).toHaveTextContent('the second');
     expect(screen.getByText('New notification: the second').closest('[aria-live="polite"]')).not.toBeNull();
     expect(badge(container)).toBe('2');
@@ -33,9 +33,9 @@ describe('live notifications', () => {
     const { stream, sent } = renderNotifications([first]);
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     act(() => {
-      stream.accept();
-      stream.fail(0);
-      stream.accept();
+      stream.emitOpen();
+      stream.emitError(0);
+      stream.emitOpen();
     });
     await waitFor(() => expect(sent(LIST)).toBe(2));
   });
@@ -44,7 +44,7 @@ describe('live notifications', () => {
     const { stream, queryClient } = renderNotifications([]);
     const keys = [queryKeys.recommendations(5), queryKeys.recommendations(6), queryKeys.preferences];
     for (const queryKey of keys) queryClient.setQueryData(queryKey, []);
-    act(() => stream.say('{"type":"recommendations"}'));
+    act(() => stream.emitMessage('{"type":"recommendations"}'));
     for (const queryKey of keys) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
@@ -52,13 +52,13 @@ describe('live notifications', () => {
     const { stream, queryClient, sent } = renderNotifications([]);
     const hint = { type: 'wishes', wishes: ['a'], categories: ['travel'] };
     const reads = sent(LIST);
-    act(() => stream.say(JSON.stringify(hint)));
+    act(() => stream.emitMessage(JSON.stringify(hint)));
     expect(queryClient.getQueryData(queryKeys.wishesHint)).toEqual(hint);
     expect(sent(LIST)).toBe(reads);
     act(() => {
-      stream.accept();
-      stream.fail(0);
-      stream.accept();
+      stream.emitOpen();
+      stream.emitError(0);
+      stream.emitOpen();
     });
     expect(queryClient.getQueryData(queryKeys.wishesHint)).toEqual({ type: 'wishes' });
   });
@@ -70,7 +70,7 @@ describe('live notifications', () => {
   });
 });
 
-describe('polling', () => {
+describe('the poll', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

@@ -6,7 +6,7 @@ import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aNotification, facts } from '../src/fixtures/notifications';
 import { badge, held, LIST, openList, renderNotifications } from './render-notifications';
 
-describe('a notification of moderators', () => {
+describe('a notification from the moderators', () => {
   it.each(['moderation', 'report'] as const)(
     'opens My Board and no wish as a %s, even when it is read',
     async (type) => {
@@ -89,7 +89,7 @@ describe('choosing a notification', () => {
     expect(within(dialog).getByRole('list')).toHaveFocus();
   });
 
-  it('counts it as read before the server has responded', async () => {
+  it('counts it as read before the server has answered', async () => {
     const answer = held();
     const { container } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': answer.answer },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecommendationView } from '@wishboard/contracts/http/recommendation';
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preferencesQuery } from './api/queries';
@@ -23,7 +23,7 @@ const QUESTION_WAIT_MS = 10_000;
 /** One member's recommendations: the strip, the panel with all recommendations, and the dialog that explains one. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
-  const own = useOwnNavigation();
+  const own = useMemoryNavigation();
   const { place, go, close } = navigation ?? own;
   const panelOpen = place.dialog === 'recommendations';
   const openPanel = () => go({ dialog: 'recommendations' });
@@ -32,7 +32,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
     toast({ title, variant: 'destructive' });
   });
   const [asked, setAsked] = useState<RecommendationView | null>(null);
-  const { asks, isUnknown } = useFirstQuestion(place.dialog === 'guide');
+  const { shouldAsk, isUnknown } = useFirstQuestion(place.dialog === 'guide');
   const giveUp = useCallback(() => {
     toast({ title: texts.partsFailed, variant: 'destructive' });
     setAsked(null);
@@ -40,8 +40,8 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
   }, [texts, close]);
   const [withoutQuestion, setWithoutQuestion] = useState(false);
   const opens = panelOpen || asked !== null;
-  const parts = useLateParts(opens || asks, opens ? giveUp : () => setWithoutQuestion(true));
-  const isAsking = asks && !withoutQuestion;
+  const parts = useLateParts(opens || shouldAsk, opens ? giveUp : () => setWithoutQuestion(true));
+  const isAsking = shouldAsk && !withoutQuestion;
 
   function openWish(wishId: string): void {
     setAsked(null);
@@ -58,8 +58,8 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
       <RecommendationsStrip
         actions={actions}
         onSeeAll={openPanel}
-        waits={isUnknown || (isAsking && !parts)}
-        instead={isAsking && parts ? (onFocusLost) => <parts.FirstChoice onFocusLost={onFocusLost} /> : null}
+        isWaiting={isUnknown || (isAsking && !parts)}
+        replacement={isAsking && parts ? (onFocusLost) => <parts.FirstChoice onFocusLost={onFocusLost} /> : null}
       />
       {opens && !parts && <Arriving />}
       {parts && (
@@ -90,7 +90,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
  * waits for the answer, so that the question never replaces a list that is already shown. If the request fails or takes too long, the
  * list is shown, and the question comes with a later visit.
  */
-function useFirstQuestion(guideIsOpen: boolean): { asks: boolean; isUnknown: boolean } {
+function useFirstQuestion(guideIsOpen: boolean): { shouldAsk: boolean; isUnknown: boolean } {
   const { data, isPending, isError } = useQuery(preferencesQuery());
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useFirstQuestion(guideIsOpen: boolean): { asks: boolean; isUnknown: boo
   const gaveUp = useRef(false);
   gaveUp.current ||= isError || isLate;
   return {
-    asks: !gaveUp.current && !guideIsOpen && data?.asksForCategories === true,
+    shouldAsk: !gaveUp.current && !guideIsOpen && data?.asksForCategories === true,
     isUnknown: isPending && !gaveUp.current,
   };
 }

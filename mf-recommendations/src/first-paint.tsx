@@ -17,8 +17,8 @@ export default firstPaint('recommendations', ({ language, reads }) => (
     <RecommendationsStrip
       actions={actions}
       onSeeAll={nothing}
-      waits={reads.preferences.asksForCategories === true}
-      instead={null}
+      isWaiting={reads.preferences.asksForCategories === true}
+      replacement={null}
     />
   </RemoteRoot>
 ));

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { useOwnNavigation } from '@wishboard/web-kit/address/use-own-navigation';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { somePreferences } from '../src/fixtures/recommendations';
@@ -52,7 +52,7 @@ describe('the first choice of categories for a new member', () => {
 
   it('is not asked while the guide is open', async () => {
     const Page = () => {
-      const navigation = useOwnNavigation({ dialog: 'guide' });
+      const navigation = useMemoryNavigation({ dialog: 'guide' });
       return (
         <>
           <button type="button" onClick={navigation.close}>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { recommendations } from '../src/fixtures/recommendations';
@@ -27,7 +28,8 @@ describe('impressions of recommendations', () => {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Sight }));
   afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
 
-  it('are sent when the page is left, only for wishes that were in sight', async () => {
+  /** Renders three recommendations, of which the second is in sight for more than a second. */
+  async function seeTheSecond() {
     const { api, unmount } = setUp(ok(recommendations(3)), {
       answers: { 'POST /api/interactions/impressions': ok(null) },
     });
@@ -36,8 +38,25 @@ describe('impressions of recommendations', () => {
       Sight.show(card as Element);
       await new Promise((resolve) => setTimeout(resolve, 1_100));
     });
+    const told = () => api.calls.filter(({ path }) => path === '/api/interactions/impressions').map(({ body }) => body);
+    expect(told()).toEqual([]);
+    return { told, unmount };
+  }
+
+  it('are sent when the strip is unmounted, only for wishes that were in sight', async () => {
+    const { told, unmount } = await seeTheSecond();
     unmount();
-    const told = api.calls.filter(({ path }) => path === '/api/interactions/impressions');
-    expect(told.map(({ body }) => body)).toEqual([{ wishIds: ['w2'] }]);
+    expect(told()).toEqual([{ wishIds: ['w2'] }]);
+  });
+
+  it('are sent at once when the page is hidden, as when it is left', async () => {
+    const { told } = await seeTheSecond();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    try {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(told()).toEqual([{ wishIds: ['w2'] }]);
+    } finally {
+      visibility.mockRestore();
+    }
   });
 });

@@ -23,7 +23,7 @@ describe('the panel', () => {
     expect(await within(panel).findAllByRole('article')).toHaveLength(6);
   });
 
-  it('shows at most three interests and the preferred colour', async () => {
+  it('names up to three interests and the preferred colour', async () => {
     const answer = preferences({ keywords: ['京都', 'coffee', 'books', 'hiking'], colorPreference: 'green' });
     setUp(upTo(60), { answers: { [PREFERENCES]: answer } });
     const panel = await openPanel();

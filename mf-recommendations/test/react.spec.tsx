@@ -6,7 +6,7 @@ import type { ToggleReactionResponse } from '@wishboard/contracts/http/wishes/re
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { aRecommendation, recommendations } from '../src/fixtures/recommendations';
-import { KEPT_MS } from '../src/reactions/use-kept-wishes';
+import { RETAINED_MS } from '../src/reactions/use-retained-cards';
 import { held, openPanel, setUp, upTo } from './set-up';
 
 const REACT = 'POST /api/wishes/w2/reactions';
@@ -36,7 +36,7 @@ function setUpReactions(answers: Answers = {}) {
 }
 
 describe('a reaction on a recommended wish', () => {
-  it('shows at once, and then with the server’s count', async () => {
+  it('shows at once, and then as the server counted it', async () => {
     const waiting = held();
     const { api } = setUpReactions({ [REACT]: waiting.answer });
     const note = await card();
@@ -117,7 +117,7 @@ describe('the card of a wish with a new reaction', () => {
     return rendered;
   }
 
-  it('keeps its place for a while when the wish is no longer recommended', async () => {
+  it('stays in its place for a while although the wish is not recommended any more', async () => {
     await reactOnSecond();
     expect(titles()).toEqual(['Wish w1', 'Wish w2', 'Wish w3', 'Wish w4', 'Wish w5']);
     expect(heart(await card())).toHaveFocus();
@@ -137,7 +137,7 @@ describe('the card of a wish with a new reaction', () => {
 
   it('makes room for the next wish afterwards, and the focus stays in the row', async () => {
     await reactOnSecond();
-    await wait(KEPT_MS);
+    await wait(RETAINED_MS);
     expect(titles()).toEqual(['Wish w1', 'Wish w3', 'Wish w4', 'Wish w5', 'Wish w6']);
     expect(screen.getByRole('list', { name: '推薦的願望' })).toHaveFocus();
   });

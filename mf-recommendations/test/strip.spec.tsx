@@ -37,7 +37,7 @@ describe('the strip of recommendations', () => {
     [{ kind: 'liked', value: 'A kite' }, '因為你喜歡「A kite」'],
     [{ kind: 'popular', value: '' }, '現在很受歡迎'],
     [{ kind: 'fresh', value: '' }, '剛貼上的新願望'],
-  ] as const)('shows the reason %j', async (reason, text) => {
+  ] as const)('gives the reason %j', async (reason, text) => {
     setUp(ok([aRecommendation('w1', { reason })]));
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
@@ -53,7 +53,7 @@ describe('the strip of recommendations', () => {
     expect(card).not.toHaveTextContent('現在很受歡迎');
   });
 
-  it('shows a reason once, on the first card that has it, and on the next card when that one goes', async () => {
+  it('says a reason once, on the first card that has it, and on the next when that one goes', async () => {
     const liked = { kind: 'liked', value: 'A kite' } as const;
     setUp(
       ok([

@@ -47,6 +47,13 @@ describe('the dialog that explains a recommendation', () => {
     expect(opened).toEqual(['kyoto']);
   });
 
+  it('closes and opens the recommended wish that it is about', async () => {
+    const { dialog, opened } = await askWhy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Wish w1' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opened).toEqual(['w1']);
+  });
+
   it('can be opened from every card, also from one without its own reason', async () => {
     setUp(ok(recommendations(2)), { answers: { 'GET /api/recommendations/w2/why': ok({ sources: [] }) } });
     await userEvent.click(await screen.findByRole('button', { name: '為什麼推薦？ 為什麼推薦「Wish w2」' }));

@@ -5,32 +5,32 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/team-areas.css';
 import { App } from './app/App';
-import { returnToKeptPlace } from './app/kept-place';
+import { restoreSavedPlace } from './app/saved-place';
 import { reportUncaughtErrors } from './failures/report-failure';
-import { wakeSheet } from './first-screen/late-sheet';
+import { applyLateStylesheet } from './first-screen/late-stylesheet';
 import { hideRingUntilInput } from './page/first-input';
 import { readPageData } from './page/page-data';
 import { fetchAhead } from './remotes/loading/fetch-ahead';
-import { trustOwnScripts } from './remotes/loading/trusted-scripts';
+import { restrictToOwnScripts } from './remotes/loading/trusted-scripts';
 import { preloadRemote } from './remotes/use-remote';
-import { prepareNextVisit } from './second-visit/register-worker';
+import { setUpServiceWorker } from './second-visit/register-worker';
 
 reportUncaughtErrors();
 
-wakeSheet();
+applyLateStylesheet();
 
-returnToKeptPlace();
+restoreSavedPlace();
 
 hideRingUntilInput();
 
 globalThis.wishboardFetchAhead = fetchAhead;
 
-trustOwnScripts(readPageData().development ?? false);
+restrictToOwnScripts(readPageData().development ?? false);
 
 // Starts loading the board's remotes before React renders the first frame.
 for (const name of BOARD_REMOTES) preloadRemote(name);
 
-prepareNextVisit(readPageData().keepsVisits ?? false);
+setUpServiceWorker(readPageData().keepsVisits ?? false);
 
 if (readPageData().development && new URLSearchParams(location.search).has('overlay')) {
   document.documentElement.dataset.teamAreas = '';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@wishboard/contracts/http/fields/language';
-import { standingFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { create } from 'zustand';
 import { browserLanguage } from './browser-language';
 import { readSetting, writeSetting } from './settings-storage';
@@ -16,13 +16,13 @@ export interface ShellState {
 }
 
 /** Language of the server's first screen: the server knows the language that the member chose on another device. */
-function ofFirstScreen(): Language | undefined {
-  return LANGUAGES.find((language) => language === standingFirstPaint()?.dataset.language);
+function firstScreenLanguage(): Language | undefined {
+  return LANGUAGES.find((language) => language === findFirstPaint()?.dataset.language);
 }
 
 /** The shell's own interface state. Server state is in the query cache, and the member's place is in the address. */
 export const useShellStore = create<ShellState>()((set) => ({
-  language: readSetting('language', LANGUAGES, ofFirstScreen() ?? browserLanguage(navigator.languages)),
+  language: readSetting('language', LANGUAGES, firstScreenLanguage() ?? browserLanguage(navigator.languages)),
   theme: readSetting('theme', THEMES, 'system'),
   setLanguage(language) {
     writeSetting('language', language);

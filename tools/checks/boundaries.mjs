@@ -149,13 +149,13 @@ export const RULES = [
   },
   {
     name: 'OpenTelemetry: used by its own files alone',
-    from: { pathNot: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$` },
+    from: { pathNot: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|trace-statements)\\.ts$` },
     to: { path: 'node_modules/@opentelemetry/' },
   },
   {
     name: 'OpenTelemetry: loaded when traces are kept, so that nobody else carries it',
     from: { pathNot: `^${SERVER_KIT}/tracing/open-telemetry-tracing\\.ts$` },
-    to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|follow-statements)\\.ts$`, dynamic: false },
+    to: { path: `^${SERVER_KIT}/tracing/(open-telemetry-tracing|trace-statements)\\.ts$`, dynamic: false },
   },
   {
     name: 'migrations: neither they nor what they call know their list',

@@ -15,7 +15,7 @@ async function git(...args) {
 }
 
 /** @param {string} tree */
-async function givePackages(tree) {
+async function provideNodeModules(tree) {
   const lockOf = (/** @type {string} */ root) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lockOf(tree) !== lockOf(ROOT)) {
     const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
@@ -44,7 +44,7 @@ export async function checkOut(revision) {
     rmSync(scratch, { recursive: true, force: true });
   };
   try {
-    await givePackages(tree);
+    await provideNodeModules(tree);
   } catch (error) {
     await remove();
     throw error;

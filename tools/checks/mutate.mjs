@@ -64,7 +64,7 @@ async function runTests(copy, spec, tests, env) {
 }
 
 /** @param {string} test @returns {(result: TestResult) => boolean} */
-const isOf =
+const belongsTo =
   (test) =>
   ({ fullName }) =>
     fullName.startsWith(test);
@@ -106,7 +106,7 @@ export async function main() {
         env,
       );
       for (const { defence, file, from, to, test } of mutations) {
-        const ran = sound.ran.filter(isOf(test));
+        const ran = sound.ran.filter(belongsTo(test));
         if (ran.length === 0 || ran.some(({ status }) => status === 'failed')) {
           tell(false, `${defence}: "${test}" does not pass in ${spec} as it is\n${sound.output.slice(-3000)}`);
           continue;
@@ -122,7 +122,7 @@ export async function main() {
         );
         const broken = await runTests(copy, spec, [test], env);
         writeFileSync(join(copy, file), source);
-        const failed = broken.failed.filter(isOf(test));
+        const failed = broken.failed.filter(belongsTo(test));
         const message = failed[0]?.fullName ?? `${spec} stays green\n${broken.output.slice(-3000)}`;
         tell(failed.length > 0, `${defence}: ${message}`);
       }

@@ -5,8 +5,8 @@ import { APPLICATIONS, BFF } from '../start/applications.mjs';
 import { buildAll } from '../start/build.mjs';
 import { startServers } from '../start/servers.mjs';
 import { checkSettings, placeholders } from '../start/settings.mjs';
-import { applicationSettings, ownSettings, reachable } from '../start/stack.mjs';
-import { portByChance } from '../system/ports.mjs';
+import { applicationSettings, requestHost, settingsFor } from '../start/stack.mjs';
+import { randomPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 
 /** @import { Application } from '../start/applications.mjs' */
@@ -29,7 +29,7 @@ const node = (rest) => `"${process.execPath}" ${rest}`;
  * @param {Pick<Application, 'name' | 'main'>} application
  * @param {Environment} env
  */
-const watched = (application, env) => ({
+const watchedProcess = (application, env) => ({
   name: application.name,
   command: node(`--enable-source-maps --watch --watch-preserve-output ${application.main}`),
   env,
@@ -45,7 +45,7 @@ const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrat
  * @param {string} address
  * @param {boolean} isGiven
  */
-function shown(address, isGiven) {
+function displayUrl(address, isGiven) {
   const url = new URL(address);
   if (isGiven && url.password) url.password = '***';
   return url.href;
@@ -59,13 +59,13 @@ function shown(address, isGiven) {
  * @param {{ env: Environment, settings: DevelopmentSettings }} run
  */
 export function addressLines({ env, settings }) {
-  const page = `http://${reachable(settings.HOST)}:${settings.PORT}`;
+  const page = `http://${requestHost(settings.HOST)}:${settings.PORT}`;
   const addresses = {
     'The board': page,
     'API docs': `${page}/api/docs`,
     'Queue dashboard': `${page}/admin/queues   user operator, password ${settings.ADMIN_PASSWORD}`,
-    PostgreSQL: shown(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
-    Redis: shown(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
+    PostgreSQL: displayUrl(settings.DATABASE_URL, Boolean(env.DATABASE_URL?.trim())),
+    Redis: displayUrl(settings.REDIS_URL, Boolean(env.REDIS_URL?.trim())),
   };
   return Object.entries(addresses).map(([label, address]) => `  ${label.padEnd(16)} ${address}`);
 }
@@ -77,7 +77,7 @@ export function addressLines({ env, settings }) {
  * @param {{ settings: DevelopmentSettings, progress: Progress, isOver: () => boolean }} run
  */
 async function announce(lines, { settings, progress, isOver }) {
-  const page = `http://${reachable(settings.HOST)}:${settings.PORT}/readyz`;
+  const page = `http://${requestHost(settings.HOST)}:${settings.PORT}/readyz`;
   const isReady = async () => {
     const answer = await fetch(page);
     const { installation } = /** @type {{ installation?: string }} */ (await answer.json());
@@ -101,7 +101,7 @@ function portOf({ name, portVariable, defaultPort }, env) {
   const wanted = env[portVariable]?.trim();
   if (wanted && wanted !== '0') return wanted;
   if (name === BFF.name && !wanted) return defaultPort;
-  return name === BFF.name || name === 'queue-dashboard' ? portByChance().port : 0;
+  return name === BFF.name || name === 'queue-dashboard' ? randomPort().port : 0;
 }
 
 /**
@@ -113,8 +113,8 @@ export function developmentCommands({ dataDir, settings, servers }) {
   return [
     { name: 'tsc', command: node('tools/dev/watch-types.mjs') },
     { name: 'web', command: node('tools/dev/watch-web.mjs'), env: { DATA_DIR: dataDir } },
-    watched(MIGRATE, databaseSettings(servers)),
-    ...APPLICATIONS.map((application) => watched(application, ownSettings(application, settings, servers))),
+    watchedProcess(MIGRATE, databaseSettings(servers)),
+    ...APPLICATIONS.map((application) => watchedProcess(application, settingsFor(application, settings, servers))),
   ];
 }
 

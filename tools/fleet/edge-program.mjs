@@ -1,4 +1,4 @@
-import { portByChance } from '../system/ports.mjs';
+import { randomPort } from '../system/ports.mjs';
 import { startEdge } from './proxies.mjs';
 
 /**
@@ -6,7 +6,7 @@ import { startEdge } from './proxies.mjs';
  * disconnects. It is for tests that may not import the edge.
  */
 process.once('message', async (/** @type {number[]} */ ports) => {
-  const port = portByChance();
+  const port = randomPort();
   const edge = await startEdge({ upstreams: () => ports.map((at) => `http://127.0.0.1:${at}`), port });
   process.once('disconnect', () => void edge.close().then(() => process.exit(0)));
   process.send?.(port.port);

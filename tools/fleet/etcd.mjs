@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickAnyPort } from '../system/ports.mjs';
-import { createMember, statusOf } from './member.mjs';
+import { createFleetServer, statusOf } from './fleet-server.mjs';
 
-/** @import { Site } from './site.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 /**
  * Longer timeouts than etcd's defaults. Many processes share two cores here, and a member that waits for CPU time is not
  * down.
  */
-const PATIENCE = ['--heartbeat-interval=250', '--election-timeout=2500'];
+const TIMING_FLAGS = ['--heartbeat-interval=250', '--election-timeout=2500'];
 
-/** Creates three members of etcd, which agree on the PostgreSQL that is the primary. @param {Site} site */
+/** Creates three members of etcd, which agree on the PostgreSQL that is the primary. @param {FleetContext} context */
 export async function createEtcd({ programs, dataDir, logs }) {
   const nodes = [];
   for (const name of ['etcd-1', 'etcd-2', 'etcd-3']) {
@@ -22,7 +22,7 @@ export async function createEtcd({ programs, dataDir, logs }) {
   const members = nodes.map(({ name, client, peer }) => {
     const folder = join(dataDir, name);
     mkdirSync(folder, { mode: 0o700 });
-    return createMember({
+    return createFleetServer({
       name,
       program: programs.etcd,
       args: [
@@ -33,7 +33,7 @@ export async function createEtcd({ programs, dataDir, logs }) {
         `--listen-peer-urls=${url(peer)}`,
         `--initial-advertise-peer-urls=${url(peer)}`,
         `--initial-cluster=${cluster}`,
-        ...PATIENCE,
+        ...TIMING_FLAGS,
       ],
       folder,
       logs,

@@ -27,7 +27,7 @@ export const overrideLines = () =>
  *
  * @param {string[]} names names of the files; all when empty
  */
-async function prove(names) {
+async function runChaosTests(names) {
   const known = readdirSync(SPECS).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -53,7 +53,7 @@ async function prove(names) {
  *
  * @param {string[]} names names of the files; all when empty
  */
-async function travel(names) {
+async function runJourneys(names) {
   const { code } = await runNode([...JEST, ...(names.length > 0 ? [`/(${names.join('|')})\\.spec`] : [])], {
     cwd: join(ROOT, 'e2e'),
     inherit: true,
@@ -67,7 +67,7 @@ async function travel(names) {
  *
  * @param {string[]} names names of the files; all when empty
  */
-async function ask(names) {
+async function runApiTests(names) {
   const progress = createProgress();
   const cleanup = createCleanup();
   cleanup.onSignals(130);
@@ -98,15 +98,15 @@ async function ask(names) {
  */
 export async function main() {
   const [command, ...names] = process.argv.slice(2);
-  const commands = { prove, journeys: travel, api: ask };
-  const given = Object.entries(commands).find(([name]) => name === command)?.[1];
-  if (command !== undefined && !given) {
+  const commands = { prove: runChaosTests, journeys: runJourneys, api: runApiTests };
+  const selected = Object.entries(commands).find(([name]) => name === command)?.[1];
+  if (command !== undefined && !selected) {
     throw new OperatorError(
       'npm run fleet, npm run fleet -- prove, npm run fleet -- journeys, or npm run fleet -- api',
     );
   }
   await buildAll(createProgress());
-  if (given) return given(names);
+  if (selected) return selected(names);
   const progress = createProgress();
   /** @type {() => Promise<void>} */
   let stop = async () => {};

@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs';
 import { prepareDatabase } from '../servers/database.mjs';
 import { SERVICES } from '../start/applications.mjs';
+import { becomesTrue } from '../system/becomes-true.mjs';
 import { createCleanup } from '../system/cleanup.mjs';
 import { pickAnyPort } from '../system/ports.mjs';
 import { createProgress } from '../system/progress.mjs';
 import { ROOT } from '../system/project.mjs';
-import { isSoon } from '../system/soon.mjs';
 import { createEtcd } from './etcd.mjs';
+import { createFleetContext } from './fleet-context.mjs';
 import { createMonitoring } from './monitoring.mjs';
 import { createPatroni } from './patroni.mjs';
 import { createPoolers } from './pgbouncer.mjs';
 import { addressesAt, makeDatabase, startProduct } from './product.mjs';
-import { createEdges, createServices, createWays } from './proxies.mjs';
+import { createEdges, createEtcdProxies, createServiceProxy } from './proxies.mjs';
 import { createRedis } from './redis.mjs';
-import { openSite } from './site.mjs';
 
-/** @import { Member } from './member.mjs' */
+/** @import { FleetServer } from './fleet-server.mjs' */
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Copies of each process except the BFF, the dashboard and render. */
 const COPIES = 2;
 /** Number of BFFs. With three, one may be lost and another restart while the third serves members. */
@@ -38,41 +38,41 @@ export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopp
   onStopping(cleanup.run);
   /** @type {string[]} */
   const reports = [];
-  /** @param {readonly Member[]} members */
+  /** @param {readonly FleetServer[]} members */
   const startAll = async (members) => {
     // The data is thrown away, so the members need no orderly shutdown.
     cleanup.add(() => Promise.all(members.map((member) => member.kill())));
     await Promise.all(members.map((member) => member.start()));
   };
   try {
-    const site = await progress.step('Finding the servers’ programs', openSite);
-    cleanup.add(() => rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 3 }));
-    const etcd = await createEtcd(site);
-    const ways = await createWays(site, etcd.members);
-    const patroni = await createPatroni(site, ways);
-    const redis = await createRedis(site);
+    const context = await progress.step('Finding the servers’ programs', createFleetContext);
+    cleanup.add(() => rmSync(context.dataDir, { recursive: true, force: true, maxRetries: 3 }));
+    const etcd = await createEtcd(context);
+    const etcdProxies = await createEtcdProxies(context, etcd.members);
+    const patroni = await createPatroni(context, etcdProxies);
+    const redis = await createRedis(context);
     const ports = { primary: await pickAnyPort(), pooler: await pickAnyPort(), redis: await pickAnyPort() };
-    const primary = addressesAt(site, ports.primary);
-    const poolers = await createPoolers(site, ports.primary, primary.roles);
-    const services = createServices(site, [
+    const primary = addressesAt(context, ports.primary);
+    const poolers = await createPoolers(context, ports.primary, primary.roles);
+    const services = createServiceProxy(context, [
       { name: 'primary', port: ports.primary, check: '/primary', servers: patroni.addresses },
       { name: 'pooler', port: ports.pooler, servers: poolers },
       { name: 'redis', port: ports.redis, servers: redis.members },
     ]);
     await progress.step('Starting etcd, PostgreSQL and Redis', async () => {
       await startAll(etcd.members);
-      await startAll(ways);
+      await startAll(etcdProxies);
       await Promise.all([startAll(patroni.members), startAll(redis.members).then(redis.form)]);
       const isWhole = async () => (await patroni.standbys()).synchronous.length > 0;
-      if (!(await isSoon(isWhole, PATIENCE_MS, 250))) throw new Error('No standby became a synchronous one.');
+      if (!(await becomesTrue(isWhole, TIMEOUT_MS, 250))) throw new Error('No standby became a synchronous one.');
       await startAll([services, ...poolers]);
-      if (!(await isSoon(() => patroni.isReached(primary.adminUrl), PATIENCE_MS, 250)))
+      if (!(await becomesTrue(() => patroni.isReached(primary.adminUrl), TIMEOUT_MS, 250)))
         throw new Error('The primary is not reached by its address.');
     });
     await makeDatabase(progress, primary, tree);
     let running = tree;
     const { applications, secrets } = await startProduct({
-      site,
+      context,
       progress,
       onRunning: cleanup.add,
       report: (line) => void reports.push(line),
@@ -87,9 +87,9 @@ export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopp
     const portOf = (/** @type {string} */ name) => Number(new URL(applications.addresses[name] ?? '').port);
     const copiesOf = (/** @type {string} */ name) =>
       Object.keys(applications.addresses).filter((other) => other.replace(/-\d+$/, '') === name);
-    const edges = await createEdges(site, copiesOf('bff').map(portOf));
+    const edges = await createEdges(context, copiesOf('bff').map(portOf));
     const targetsOf = (/** @type {string} */ name) => copiesOf(name).map((copy) => `127.0.0.1:${portOf(copy)}`);
-    const monitoring = await createMonitoring(site, {
+    const monitoring = await createMonitoring(context, {
       targets: Object.fromEntries(['bff', ...SERVICES.map(({ name }) => name)].map((name) => [name, targetsOf(name)])),
       metricsToken: secrets.metricsToken,
     });
@@ -100,9 +100,9 @@ export async function launchFleet({ quiet = true, tree = ROOT, env = {}, onStopp
       /** The superuser's URL, which always leads to the current primary. */
       adminUrl: primary.adminUrl,
       /** Proxies between each PostgreSQL and etcd, in the order of the PostgreSQL members. */
-      ways,
+      etcdProxies,
       ...{ etcd, patroni, redis, poolers, edges, monitoring },
-      logs: site.logs,
+      logs: context.logs,
       /** What has happened to the product's processes: one line for each unexpected end. */
       reports,
       adminPassword: applications.adminPassword,

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickAnyPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
-import { createMember, statusOf } from './member.mjs';
+import { createFleetServer, statusOf } from './fleet-server.mjs';
 import { shippedFile } from './shipped.mjs';
 
-/** @import { Site } from './site.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 /** Sends no notification. Tests ask Alertmanager for its alerts instead. */
 const ALERTMANAGER = 'route: { receiver: nobody, group_wait: 1s }\nreceivers: [{ name: nobody }]\n';
@@ -13,7 +13,7 @@ const ALERTMANAGER = 'route: { receiver: nobody, group_wait: 1s }\nreceivers: [{
 /**
  * Creates Prometheus with the shipped configuration and rules, and an Alertmanager.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {{ targets: Record<string, string[]>, metricsToken: string }} product `targets` are the hosts and ports of the
  *   processes, by their shared name
  */
@@ -43,7 +43,7 @@ export async function createMonitoring({ programs, dataDir, logs }, { targets, m
     /** @type {number} */ at,
     /** @type {string[]} */ own,
   ) =>
-    createMember({
+    createFleetServer({
       name,
       program: { ...programs[name], env: { ...programs[name].env, RUNBOOK_URL: 'https://runbook.example' } },
       args: [`--config.file=${join(folder, `${name}.yml`)}`, `--web.listen-address=127.0.0.1:${at}`, ...own],

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { withClient } from '../servers/postgres-client.mjs';
 import { pickAnyPort } from '../system/ports.mjs';
-import { createMember, giveTo, statusOf } from './member.mjs';
+import { changeOwner, createFleetServer, statusOf } from './fleet-server.mjs';
 
-/** @import { Site } from './site.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 export const SUPERUSER = 'wishboard';
 const REPLICATOR = 'replicator';
@@ -32,16 +32,19 @@ const CLUSTER = {
 /**
  * Creates three PostgreSQL under Patroni with synchronous replication.
  *
- * @param {Site} site
- * @param {readonly { port: number }[]} ways proxies to etcd, one for each PostgreSQL
+ * @param {FleetContext} context
+ * @param {readonly { port: number }[]} etcdProxies proxies to etcd, one for each PostgreSQL
  */
-export async function createPatroni(site, ways) {
+export async function createPatroni(context, etcdProxies) {
   const nodes = [];
   for (const name of ['postgres-1', 'postgres-2', 'postgres-3']) {
     nodes.push({ name, port: await pickAnyPort(), rest: await pickAnyPort() });
   }
-  const members = nodes.map((node, index) => ({ ...createNode(site, node, ways[index]?.port ?? 0), rest: node.rest }));
-  const thatSay = async (/** @type {string} */ role) => {
+  const members = nodes.map((node, index) => ({
+    ...createNode(context, node, etcdProxies[index]?.port ?? 0),
+    rest: node.rest,
+  }));
+  const reporting = async (/** @type {string} */ role) => {
     const statuses = await Promise.all(members.map(({ rest }) => statusOf(`http://127.0.0.1:${rest}/${role}`)));
     return members.filter((_, index) => statuses[index] === 200);
   };
@@ -50,11 +53,11 @@ export async function createPatroni(site, ways) {
     /** Port of each PostgreSQL, and the port on which its Patroni reports its role. */
     addresses: nodes.map(({ port, rest }) => ({ port, checkPort: rest })),
     /** Returns all members that report to be the primary. There should never be two. */
-    primaries: () => thatSay('primary'),
+    primaries: () => reporting('primary'),
     /** Returns the current primary, or null. */
-    primary: async () => (await thatSay('primary'))[0] ?? null,
+    primary: async () => (await reporting('primary'))[0] ?? null,
     /** Returns the standbys that replicate, and those of them that are synchronous and have every confirmed commit. */
-    standbys: async () => ({ all: await thatSay('replica'), synchronous: await thatSay('synchronous') }),
+    standbys: async () => ({ all: await reporting('replica'), synchronous: await reporting('synchronous') }),
     /** Returns whether an address leads to a PostgreSQL that accepts writes. @param {string} url */
     isReached: (url) =>
       withClient(url.replace(/\w+$/, 'postgres'), (client) => client.query('SELECT pg_current_wal_lsn()')).then(
@@ -65,7 +68,7 @@ export async function createPatroni(site, ways) {
 }
 
 /**
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {{ name: string, port: number, rest: number }} node
  * @param {number} etcd port of its proxy to etcd
  */
@@ -73,7 +76,7 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
   const folder = join(dataDir, name);
   const data = join(folder, 'data');
   mkdirSync(folder, { mode: 0o700 });
-  giveTo(folder, account);
+  changeOwner(folder, account);
   const settings = {
     scope: 'wishboard',
     name,
@@ -100,7 +103,7 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
   };
   const file = join(folder, 'patroni.yml');
   writeFileSync(file, stringify(settings), { mode: 0o600 });
-  giveTo(file, account);
+  changeOwner(file, account);
   const postmaster = () => {
     try {
       return [Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])];
@@ -108,7 +111,7 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
       return [];
     }
   };
-  return createMember({
+  return createFleetServer({
     name,
     program: programs.patroni,
     args: [file],
@@ -118,6 +121,6 @@ function createNode({ programs, dataDir, logs, account, passwords }, { name, por
     account,
     // PostgreSQL answers, as the primary or as a replicating standby.
     isReady: async () => (await statusOf(`http://127.0.0.1:${rest}/health`)) === 200,
-    others: postmaster,
+    dependents: postmaster,
   });
 }

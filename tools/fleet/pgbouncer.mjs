@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickAnyPort } from '../system/ports.mjs';
-import { createMember, giveTo } from './member.mjs';
+import { changeOwner, createFleetServer } from './fleet-server.mjs';
 import { shippedFile } from './shipped.mjs';
 
 /** @import { Roles } from '../servers/database.mjs' */
-/** @import { Site } from './site.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 /**
  * Returns the content of the Secret with the user list: the roles in DATABASE_URL and their passwords.
@@ -20,7 +20,7 @@ function userList({ appUrl, linkPreviewUrl }) {
 /**
  * Creates two poolers with the shipped configuration.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {number} primaryPort port that leads to the primary
  * @param {Roles} roles
  */
@@ -39,9 +39,9 @@ export async function createPoolers({ programs, dataDir, logs, account }, primar
       users: `auth_file = ${users}`,
     });
     writeFileSync(file, text, { mode: 0o600 });
-    for (const path of [folder, file, users]) giveTo(path, account);
+    for (const path of [folder, file, users]) changeOwner(path, account);
     poolers.push(
-      createMember({
+      createFleetServer({
         name,
         program: programs.pgbouncer,
         args: [file],

@@ -7,7 +7,7 @@ import { SUPERUSER } from './patroni.mjs';
 
 /** @import { Progress } from '../system/progress.mjs' */
 /** @import { Task } from '../system/cleanup.mjs' */
-/** @import { Site } from './site.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 const DATABASE = 'wishboard';
 /** As in docker-compose.yml: the edge checks every half second which BFFs accept traffic. */
@@ -22,7 +22,7 @@ const ROLE_LIMITS = ['wishboard_app', 'wishboard_link_preview'].flatMap((role) =
   ),
 );
 
-/** Returns the URLs of the roles and of the superuser at the primary itself. @param {Site} site @param {number} port */
+/** Returns the URLs of the roles and of the superuser at the primary itself. @param {FleetContext} context @param {number} port */
 export function addressesAt({ passwords }, port) {
   const adminUrl = `postgres://${SUPERUSER}:${passwords.superuser}@127.0.0.1:${port}/${DATABASE}`;
   return { adminUrl, roles: { ...roleUrls(adminUrl), toMake: true } };
@@ -57,7 +57,7 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
  * all others through the pooler.
  *
  * @param {object} run
- * @param {Site} run.site
+ * @param {FleetContext} run.context
  * @param {Progress} run.progress
  * @param {(task: Task) => void} run.onRunning
  * @param {(line: string) => void} run.report
@@ -70,7 +70,7 @@ export async function makeDatabase(progress, { adminUrl, roles }, tree) {
  * @param {() => string} run.tree returns the folder whose builds run, and is called at each start of a process
  */
 export async function startProduct({
-  site,
+  context,
   progress,
   onRunning,
   report,
@@ -82,13 +82,13 @@ export async function startProduct({
   env,
   tree,
 }) {
-  const { dataDir } = site;
+  const { dataDir } = context;
   const secrets = loadSecrets(dataDir);
   const pooled = (/** @type {string} */ url) => atPort(url, poolerPort);
   const { appUrl, linkPreviewUrl, ownerUrl } = primary.roles;
   const applications = await startApplications({
     env: {
-      ...surroundings(),
+      ...inheritedVariables(),
       RATE_LIMIT: 'off',
       DRAIN_SECONDS,
       DATABASE_LISTEN_URL: appUrl,
@@ -116,7 +116,7 @@ export async function startProduct({
 }
 
 /** Returns those variables of this process that every program needs. */
-function surroundings() {
+function inheritedVariables() {
   const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

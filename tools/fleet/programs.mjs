@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { byOwnLoader, libraryPath, unpackPackages } from '../servers/unpacked-packages.mjs';
+import { libraryPath, unpackPackages, withOwnLoader } from '../servers/unpacked-packages.mjs';
 import { OperatorError } from '../system/project.mjs';
 
 /** @import { PackageRequest } from '../servers/unpacked-packages.mjs' */
@@ -22,13 +22,13 @@ const PYTHON = '/usr/bin/python3';
  */
 const PACKAGES = {
   // Includes the client, because a server's programs must be in one folder and the machine's client is elsewhere.
-  'postgresql-15': { names: ['postgresql-15', 'postgresql-client-15'], kin: /^postgresql-(client-)?15$/ },
-  patroni: { names: ['patroni'], kin: /^(patroni$|python3-)/ },
-  etcd: { names: ['etcd-server'], kin: /^etcd/ },
-  haproxy: { names: ['haproxy'], kin: /^haproxy$/ },
+  'postgresql-15': { names: ['postgresql-15', 'postgresql-client-15'], related: /^postgresql-(client-)?15$/ },
+  patroni: { names: ['patroni'], related: /^(patroni$|python3-)/ },
+  etcd: { names: ['etcd-server'], related: /^etcd/ },
+  haproxy: { names: ['haproxy'], related: /^haproxy$/ },
   // Prepared statements in transaction mode need 1.21, and Debian 12 has 1.18.
-  pgbouncer: { names: ['pgbouncer'], kin: /^(pgbouncer|gcc-\d+-base)$/, fromStable: true },
-  prometheus: { names: ['prometheus', 'prometheus-alertmanager'], kin: /^prometheus/ },
+  pgbouncer: { names: ['pgbouncer'], related: /^(pgbouncer|gcc-\d+-base)$/, fromStable: true },
+  prometheus: { names: ['prometheus', 'prometheus-alertmanager'], related: /^prometheus/ },
 };
 
 /**
@@ -38,7 +38,7 @@ const PACKAGES = {
  * @param {string} path
  * @returns {Program}
  */
-function plain(folder, path) {
+function unpackedProgram(folder, path) {
   const program = join(folder, path);
   if (!existsSync(program)) throw new OperatorError(`${folder} has no ${path}.`);
   return { program, args: [], env: { LD_LIBRARY_PATH: libraryPath(folder) } };
@@ -57,7 +57,7 @@ async function unpack(label) {
   return folder;
 }
 
-const haproxyIn = (/** @type {string} */ folder) => plain(folder, 'usr/sbin/haproxy');
+const haproxyIn = (/** @type {string} */ folder) => unpackedProgram(folder, 'usr/sbin/haproxy');
 
 /** Finds HAProxy alone, as {@link findPrograms} does. */
 export const findHaproxy = async () => haproxyIn(await unpack('haproxy'));
@@ -77,7 +77,7 @@ export async function findPrograms(detail = () => {}) {
     detail(label);
     folders[label] = await unpack(label);
   }
-  const pgbouncer = byOwnLoader(folders.pgbouncer ?? '', 'usr/sbin/pgbouncer');
+  const pgbouncer = withOwnLoader(folders.pgbouncer ?? '', 'usr/sbin/pgbouncer');
   if (!pgbouncer) throw new OperatorError('pgbouncer was unpacked without its loader.');
   const [postgres, patroni] = [folders['postgresql-15'] ?? '', folders.patroni ?? ''];
   const monitoring = folders.prometheus ?? '';
@@ -93,11 +93,11 @@ export async function findPrograms(detail = () => {}) {
         LD_LIBRARY_PATH: [libraryPath(postgres), libraryPath(patroni)].join(':'),
       },
     },
-    etcd: plain(folders.etcd ?? '', 'usr/bin/etcd'),
+    etcd: unpackedProgram(folders.etcd ?? '', 'usr/bin/etcd'),
     haproxy: haproxyIn(folders.haproxy ?? ''),
     pgbouncer: { ...pgbouncer, env: {} },
-    prometheus: plain(monitoring, 'usr/bin/prometheus'),
-    alertmanager: withOwnShare(monitoring, plain(monitoring, 'usr/bin/prometheus-alertmanager')),
+    prometheus: unpackedProgram(monitoring, 'usr/bin/prometheus'),
+    alertmanager: withUnpackedShare(monitoring, unpackedProgram(monitoring, 'usr/bin/prometheus-alertmanager')),
   };
 }
 
@@ -108,7 +108,7 @@ export async function findPrograms(detail = () => {}) {
  * @param {Program} program
  * @returns {Program}
  */
-function withOwnShare(folder, { program, args, env }) {
+function withUnpackedShare(folder, { program, args, env }) {
   const flags = process.getuid?.() === 0 ? ['--mount'] : ['--map-root-user', '--mount'];
   const script = 'mount --bind "$0" /usr/share && exec "$@"';
   const share = join(folder, 'usr/share');

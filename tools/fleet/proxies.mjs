@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { becomesTrue } from '../system/becomes-true.mjs';
 import { pickAnyPort, startOnPort } from '../system/ports.mjs';
-import { isSoon } from '../system/soon.mjs';
-import { createMember, statusOf } from './member.mjs';
+import { createFleetServer, statusOf } from './fleet-server.mjs';
 import { findHaproxy } from './programs.mjs';
 import { shippedFile } from './shipped.mjs';
 
 /** @import { startRoundRobin } from '../start/round-robin.mjs' */
-/** @import { Member } from './member.mjs' */
-/** @import { Site } from './site.mjs' */
+/** @import { FleetServer } from './fleet-server.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
 
 const EDGE = 'deploy/edge/haproxy.cfg';
 const READY_MS = 60_000;
@@ -43,36 +43,36 @@ listen ${name}
 ${servers.map(({ port: at, checkPort }, index) => `  server s${index + 1} 127.0.0.1:${at}${checkPort ? ` port ${checkPort}` : ''}`).join('\n')}
 `;
 
-/** @param {Site} site @param {string} name @param {Service[]} services */
+/** @param {FleetContext} context @param {string} name @param {Service[]} services */
 function createForwarder({ programs, dataDir, logs }, name, services) {
   const folder = join(dataDir, name);
   mkdirSync(folder);
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, HEAD + services.map(listenBlock).join(''));
   const port = services[0]?.port ?? 0;
-  return createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
+  return createFleetServer({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port });
 }
 
 /**
  * Creates the proxy for all Services. No test kills it, because it stands for the network of the cluster.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {Service[]} services
  */
-export const createServices = (site, services) => createForwarder(site, 'services', services);
+export const createServiceProxy = (context, services) => createForwarder(context, 'services', services);
 
 /**
  * Creates one proxy to etcd for each PostgreSQL. Killing a proxy cuts that PostgreSQL off from etcd.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {readonly { port: number }[]} etcd
  */
-export async function createWays(site, etcd) {
-  const ways = [];
+export async function createEtcdProxies(context, etcd) {
+  const etcdProxies = [];
   for (const name of ['way-1', 'way-2', 'way-3']) {
-    ways.push(createForwarder(site, name, [{ name: 'etcd', port: await pickAnyPort(), servers: [...etcd] }]));
+    etcdProxies.push(createForwarder(context, name, [{ name: 'etcd', port: await pickAnyPort(), servers: [...etcd] }]));
   }
-  return ways;
+  return etcdProxies;
 }
 
 /** @param {string} name @param {readonly number[]} ports */
@@ -104,16 +104,16 @@ export async function startEdge({ upstreams, port }) {
   const folder = mkdtempSync(join(tmpdir(), 'wishboard-edge-'));
   const file = join(folder, 'haproxy.cfg');
   const bffs = upstreams().map((address) => Number(new URL(address).port));
-  /** @type {Member | null} */
+  /** @type {FleetServer | null} */
   let edge = null;
   await startOnPort(port, async (at) => {
     writeFileSync(file, edgeText(at, bffs));
-    edge = createMember({ name: 'edge', program, args: ['-db', '-f', file], folder, logs: folder, port: at });
+    edge = createFleetServer({ name: 'edge', program, args: ['-db', '-f', file], folder, logs: folder, port: at });
     await edge.start();
   });
   const url = `http://127.0.0.1:${port.port}`;
   // The edge sends no traffic to a BFF whose health it has not checked yet.
-  if (!(await isSoon(async () => (await statusOf(`${url}/healthz`)) === 200, READY_MS, 100)))
+  if (!(await becomesTrue(async () => (await statusOf(`${url}/healthz`)) === 200, READY_MS, 100)))
     throw new Error('The edge finds no BFF.');
   return {
     url,
@@ -127,7 +127,7 @@ export async function startEdge({ upstreams, port }) {
 /**
  * Creates two edge proxies with the shipped configuration.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  * @param {readonly number[]} bffs ports of the BFFs
  */
 export async function createEdges({ programs, dataDir, logs }, bffs) {
@@ -138,7 +138,7 @@ export async function createEdges({ programs, dataDir, logs }, bffs) {
     const file = join(folder, 'haproxy.cfg');
     mkdirSync(folder);
     writeFileSync(file, edgeText(port, bffs));
-    edges.push(createMember({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port }));
+    edges.push(createFleetServer({ name, program: programs.haproxy, args: ['-db', '-f', file], folder, logs, port }));
   }
   return edges;
 }

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { findProgram } from '../servers/redis.mjs';
-import { pickNodePort, unite } from '../servers/redis-cluster.mjs';
-import { isSoon } from '../system/soon.mjs';
-import { createMember } from './member.mjs';
+import { formCluster, pickNodePort } from '../servers/redis-cluster.mjs';
+import { becomesTrue } from '../system/becomes-true.mjs';
+import { createFleetServer } from './fleet-server.mjs';
 
-/** @import { Site } from './site.mjs' */
-/** @import { Member } from './member.mjs' */
+/** @import { FleetContext } from './fleet-context.mjs' */
+/** @import { FleetServer } from './fleet-server.mjs' */
 
 const NODES = 6;
 const PRIMARIES = 3;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /**
  * Milliseconds without an answer after which a node counts as lost and its replica takes over. Redis' default is 15 seconds.
  */
@@ -20,11 +20,11 @@ const NODE_TIMEOUT_MS = 5_000;
 /**
  * Creates a Redis Cluster of three primaries, each with a replica, whose data survives a restart.
  *
- * @param {Site} site
+ * @param {FleetContext} context
  */
 export async function createRedis({ dataDir, logs }) {
   const { program, env = {} } = await findProgram();
-  /** @type {Member[]} */
+  /** @type {FleetServer[]} */
   const members = [];
   for (let index = 1; index <= NODES; index += 1) {
     const folder = join(dataDir, `redis-${index}`);
@@ -34,7 +34,7 @@ export async function createRedis({ dataDir, logs }) {
     const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${NODE_TIMEOUT_MS}`];
     const args = [...own, ...cluster, '--maxmemory-policy', 'noeviction'];
     members.push(
-      createMember({ name: `redis-${index}`, program: { program, args: [], env }, args, folder, logs, port }),
+      createFleetServer({ name: `redis-${index}`, program: { program, args: [], env }, args, folder, logs, port }),
     );
   }
   return {
@@ -43,7 +43,7 @@ export async function createRedis({ dataDir, logs }) {
     async form() {
       const peers = members.map(({ port }) => ({ port, client: new Redis({ port }) }));
       try {
-        await unite(peers.slice(0, PRIMARIES));
+        await formCluster(peers.slice(0, PRIMARIES));
         for (const [index, { client }] of peers.slice(PRIMARIES).entries()) {
           const primary = peers[index];
           await client.call('CLUSTER', 'MEET', '127.0.0.1', primary?.port ?? 0);
@@ -53,11 +53,11 @@ export async function createRedis({ dataDir, logs }) {
               () => true,
               () => false,
             );
-          if (!(await isSoon(follows, PATIENCE_MS))) throw new Error('A replica did not find its primary.');
+          if (!(await becomesTrue(follows, TIMEOUT_MS))) throw new Error('A replica did not find its primary.');
         }
         for (const { client } of peers.slice(PRIMARIES)) {
           const inStep = async () => (await client.info('replication')).includes('master_link_status:up');
-          if (!(await isSoon(inStep, PATIENCE_MS))) throw new Error('A replica did not follow its primary.');
+          if (!(await becomesTrue(inStep, TIMEOUT_MS))) throw new Error('A replica did not follow its primary.');
         }
       } finally {
         for (const { client } of peers) client.disconnect();

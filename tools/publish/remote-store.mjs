@@ -3,13 +3,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../system/project.mjs';
-import { misfit, RELEASE } from './fits-shell.mjs';
-import { folderShelf, integrityOf } from './folder-shelf.mjs';
-import { sealBuild } from './seal-build.mjs';
+import { completeManifest } from './complete-manifest.mjs';
+import { folderStorage, integrityOf } from './folder-storage.mjs';
+import { findIncompatibility, RELEASE_FILE } from './shell-compatibility.mjs';
 
 /** @import { ShellRelease } from '../../packages/contracts/src/remotes/manifest.js' */
-/** @import { BuiltManifest } from './fits-shell.mjs' */
-/** @import { Shelf } from './folder-shelf.mjs' */
+/** @import { BuiltManifest } from './shell-compatibility.mjs' */
+/** @import { RemoteStorage } from './folder-storage.mjs' */
 
 /**
  * Path prefix under which the BFF serves published files (bff/src/page). The store is the data folder or a bucket:
@@ -33,26 +33,26 @@ const TRIES = 100;
  * @typedef {{ version: string, integrity: string, at: string, by?: string, takenBack?: { at: string, by: string }, replaced: string | null }} Published
  * @typedef {Published & { inForce: boolean }} Publication
  * @typedef {Record<string, { manifest: string, integrity: string }>} Remotes
- * @typedef {string | Shelf} Place a data folder, or the result of `openShelf`
+ * @typedef {string | RemoteStorage} StorageLocation a data folder, or the result of `openStorage`
  */
 
 /** @param {string} remote */
 const nameOf = (remote) => remote.replaceAll('-', '_');
 /** @param {string} remote */
 const historyOf = (remote) => `remotes/${remote}/history.json`;
-/** @param {Place} place */
-const shelfAt = (place) => (typeof place === 'string' ? folderShelf(place) : place);
+/** @param {StorageLocation} location */
+const storageAt = (location) => (typeof location === 'string' ? folderStorage(location) : location);
 
 /** @template Value @typedef {Promise<{ value: Value | null, tag: string | null }>} Read */
 
-/** @param {Shelf} shelf */
-const readRemotes = (shelf) => /** @type {Read<Remotes>} */ (shelf.readJson(REMOTES));
+/** @param {RemoteStorage} storage */
+const readRemotes = (storage) => /** @type {Read<Remotes>} */ (storage.readJson(REMOTES));
 
-/** @param {Shelf} shelf @param {string} remote */
-const readHistory = (shelf, remote) => /** @type {Read<Published[]>} */ (shelf.readJson(historyOf(remote)));
+/** @param {RemoteStorage} storage @param {string} remote */
+const readHistory = (storage, remote) => /** @type {Read<Published[]>} */ (storage.readJson(historyOf(remote)));
 
-/** Reads what the running shell gives remotes. @param {Shelf} shelf */
-const readRelease = async (shelf) => (await /** @type {Read<ShellRelease>} */ (shelf.readJson(RELEASE))).value;
+/** Reads what the running shell gives remotes. @param {RemoteStorage} storage */
+const readRelease = async (storage) => (await /** @type {Read<ShellRelease>} */ (storage.readJson(RELEASE_FILE))).value;
 
 /**
  * Returns the version that `remotes.json` names, or null while the build beside the shell is in force.
@@ -92,7 +92,7 @@ function readBuild(remote, dist) {
   const path = join(dist, MANIFEST);
   const built = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
   if (built?.name !== nameOf(remote)) throw new OperatorError(`${dist} holds no build of ${remote}.`);
-  const manifest = sealBuild(remote, dist, built);
+  const manifest = completeManifest(remote, dist, built);
   for (const [file, integrity] of Object.entries(manifest.integrity)) {
     const path = join(dist, file);
     if (!existsSync(path) || integrityOf(readFileSync(path)) !== integrity) {
@@ -116,21 +116,22 @@ function readBuild(remote, dist) {
  * `decide` runs again on the new data.
  *
  * @template Result
- * @param {Shelf} shelf
+ * @param {RemoteStorage} storage
  * @param {string} remote
  * @param {Decide<Result>} decide receives the version in force and the history. Returns the `result` of the call, the `entry`
  *   to put in force (null: the build beside the shell; undefined: no change), and the `history` to write first
  */
-function flip(shelf, remote, decide) {
-  return shelf.inTurn(async () => {
+function updateEntry(storage, remote, decide) {
+  return storage.runExclusively(async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const remotes = await readRemotes(shelf);
-      const past = await readHistory(shelf, remote);
+      const remotes = await readRemotes(storage);
+      const past = await readHistory(storage, remote);
       const { result, entry, history } = await decide(versionInForce(remotes.value, remote), past.value ?? []);
       if (entry === undefined) return result;
-      const told = !history || (await shelf.writeJson(historyOf(remote), history, past.tag));
-      const flipped = told && (await shelf.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
-      if (flipped) return result;
+      const historyWritten = !history || (await storage.writeJson(historyOf(remote), history, past.tag));
+      const entryWritten =
+        historyWritten && (await storage.writeJson(REMOTES, withVersion(remotes.value, remote, entry), remotes.tag));
+      if (entryWritten) return result;
       await pause(Math.random() * 50);
     }
     throw new OperatorError('Others publish all the time. Try again later.');
@@ -140,14 +141,14 @@ function flip(shelf, remote, decide) {
 /**
  * Returns every published version of a remote, the oldest first.
  *
- * @param {Place} place
+ * @param {StorageLocation} location
  * @param {string} remote
  * @returns {Promise<Publication[]>}
  */
-export async function listPublications(place, remote) {
-  const shelf = shelfAt(place);
-  const current = versionInForce((await readRemotes(shelf)).value, remote);
-  const history = (await readHistory(shelf, remote)).value ?? [];
+export async function listPublications(location, remote) {
+  const storage = storageAt(location);
+  const current = versionInForce((await readRemotes(storage)).value, remote);
+  const history = (await readHistory(storage, remote)).value ?? [];
   return history.map((entry) => ({ ...entry, inForce: entry.version === current }));
 }
 
@@ -165,23 +166,23 @@ export function publisher(env = process.env) {
 /**
  * Stores a build of a remote and puts it in force, provided that the running shell gives everything the build needs.
  *
- * @param {Place} place
+ * @param {StorageLocation} location
  * @param {string} remote
  * @param {string} dist folder of the build
  * @param {string} by name for the history
  * @returns the new version, and the version it replaced
  * @throws {OperatorError} when the build would break in the running shell
  */
-export async function publishBuild(place, remote, dist, by = publisher()) {
-  const shelf = shelfAt(place);
+export async function publishBuild(location, remote, dist, by = publisher()) {
+  const storage = storageAt(location);
   const manifest = readBuild(remote, dist);
   const { version } = manifest;
-  const problem = misfit(remote, manifest, await readRelease(shelf));
+  const problem = findIncompatibility(remote, manifest, await readRelease(storage));
   if (problem) throw new OperatorError(`${problem}: deploy the shell and the BFF of this commit first.`);
-  const kept = await shelf.keepVersion(`remotes/${remote}/${version}`, dist);
-  readBuild(remote, kept);
-  const integrity = integrityOf(readFileSync(join(kept, MANIFEST)));
-  return flip(shelf, remote, (replaced, past) => {
+  const stored = await storage.storeVersion(`remotes/${remote}/${version}`, dist);
+  readBuild(remote, stored);
+  const integrity = integrityOf(readFileSync(join(stored, MANIFEST)));
+  return updateEntry(storage, remote, (replaced, past) => {
     const result = { version, replaced };
     if (replaced === version) return { result };
     const entry = { version, integrity, at: new Date().toISOString(), by, replaced };
@@ -192,31 +193,31 @@ export async function publishBuild(place, remote, dist, by = publisher()) {
 /**
  * Puts back in force what the current version replaced: an earlier version, or the build beside the shell.
  *
- * @param {Place} place
+ * @param {StorageLocation} location
  * @param {string} remote
  * @param {string} by name for the history
  * @returns the version taken back, and the one in force now (null: the build beside the shell)
  * @throws {OperatorError} when nothing is published, or the replaced version is gone or would break in the running shell
  */
-export function rollBack(place, remote, by = publisher()) {
-  const shelf = shelfAt(place);
-  return flip(shelf, remote, async (from, past) => {
+export function rollBack(location, remote, by = publisher()) {
+  const storage = storageAt(location);
+  return updateEntry(storage, remote, async (from, past) => {
     if (!from) throw new OperatorError(`Nothing of ${remote} is published; the build beside the shell is in force.`);
     const to = past.find(({ version }) => version === from)?.replaced ?? null;
-    if (to) await requireFit(shelf, remote, to);
+    if (to) await requireCompatible(storage, remote, to);
     const takenBack = { at: new Date().toISOString(), by };
     const history = past.map((entry) => (entry.version === from ? { ...entry, takenBack } : entry));
     return { result: { from, to }, entry: past.find(({ version }) => version === to) ?? null, history };
   });
 }
 
-/** @param {Shelf} shelf @param {string} remote @param {string} version */
-async function requireFit(shelf, remote, version) {
+/** @param {RemoteStorage} storage @param {string} remote @param {string} version */
+async function requireCompatible(storage, remote, version) {
   const path = `remotes/${remote}/${version}/${MANIFEST}`;
-  const { value: manifest } = await /** @type {Read<BuiltManifest>} */ (shelf.readJson(path));
+  const { value: manifest } = await /** @type {Read<BuiltManifest>} */ (storage.readJson(path));
   if (!manifest) throw new OperatorError(`${version} of ${remote} is stored no longer. Publish a build instead.`);
-  const release = await readRelease(shelf);
+  const release = await readRelease(storage);
   // A server of an earlier release records nothing, and that must not prevent a rollback.
-  const problem = release && misfit(`${version} of ${remote}`, manifest, release);
+  const problem = release && findIncompatibility(`${version} of ${remote}`, manifest, release);
   if (problem) throw new OperatorError(`${problem}: publish a build that fits instead.`);
 }

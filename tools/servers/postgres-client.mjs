@@ -9,7 +9,7 @@ import pg from 'pg';
  *
  * @param {{ on(event: 'error', listener: () => void): unknown }} client
  */
-const outliveLoss = (client) => {
+const ignoreConnectionLoss = (client) => {
   client.on('error', () => undefined);
 };
 
@@ -21,7 +21,7 @@ const outliveLoss = (client) => {
  */
 export async function connectClient(connectionString, config = {}) {
   const client = new pg.Client({ ...config, connectionString });
-  outliveLoss(client);
+  ignoreConnectionLoss(client);
   await client.connect();
   return client;
 }
@@ -45,9 +45,9 @@ export async function withClient(connectionString, work, config = {}) {
 
 /** Opens a pool of at most `max` connections. Close it with `end()`. @param {string} connectionString */
 export function openPool(connectionString, max = 2) {
-  const pool = new pg.Pool({ connectionString, max, onConnect: outliveLoss });
+  const pool = new pg.Pool({ connectionString, max, onConnect: ignoreConnectionLoss });
   // The pool emits the loss of idle connections as well.
-  outliveLoss(pool);
+  ignoreConnectionLoss(pool);
   return pool;
 }
 
@@ -57,7 +57,7 @@ export function openPool(connectionString, max = 2) {
  * @param {string} serverUrl
  * @returns the URL of the new database, and a function that drops it
  */
-export async function borrowDatabase(serverUrl) {
+export async function createTemporaryDatabase(serverUrl) {
   const name = `wishboard_run_${randomBytes(6).toString('hex')}`;
   const onServer = (/** @type {string} */ statement) => withClient(serverUrl, (client) => client.query(statement));
   await onServer(`CREATE DATABASE ${name}`);

@@ -1,16 +1,16 @@
 import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { becomesTrue } from '../system/becomes-true.mjs';
 import { startOnPort } from '../system/ports.mjs';
 import { isSameProcess, programOf, recordProcess, stopProcess, waitForExit } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
-import { isSoon } from '../system/soon.mjs';
 import { withClient } from './postgres-client.mjs';
-import { placePostgres, program } from './postgres-place.mjs';
+import { locatePostgres, program } from './postgres-location.mjs';
 import { launchServer } from './server-process.mjs';
 
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
-/** @import { PostgresPlace } from './postgres-place.mjs' */
+/** @import { PostgresLocation } from './postgres-location.mjs' */
 /** @import { ServerOptions } from './server-process.mjs' */
 
 const DATABASE = 'wishboard';
@@ -31,7 +31,7 @@ const SERVER_SETTINGS = [
   'log_error_verbosity=terse',
 ];
 /** Settings for data that is thrown away, where losses after a power cut do not matter. */
-const FORGETFUL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
+const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
 /** @param {number} port @param {string} password */
 const urlOf = (port, password, database = DATABASE) =>
@@ -41,7 +41,7 @@ const urlOf = (port, password, database = DATABASE) =>
  * Creates the cluster beside its final place and renames it when complete, so that an interrupted run leaves no partial
  * cluster.
  *
- * @param {PostgresPlace} place
+ * @param {PostgresLocation} location
  * @param {string} password
  */
 async function initialise({ home, binaries, account }, password) {
@@ -106,7 +106,7 @@ async function adopt(data, password) {
     }
     return isOurs || !isSameProcess(record);
   };
-  await isSoon(hasAnswered, READY_MS);
+  await becomesTrue(hasAnswered, READY_MS);
   if (isOurs) return { record, port: note.port };
   if (!isSameProcess(record)) return null;
   throw new OperatorError(
@@ -121,19 +121,20 @@ async function adopt(data, password) {
  * @returns the URL of the database
  */
 export async function startPostgres({ dataDir, password, ports, progress, onRunning, durable = true }) {
-  const place = placePostgres(dataDir, progress);
-  const data = join(place.home, 'data');
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(place, password);
+  const location = locatePostgres(dataDir, progress);
+  const data = join(location.home, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(location, password);
   const left = await adopt(data, password);
-  const onStarted = (/** @type {ProcessRecord} */ record) => onRunning(() => stopServer(place, data, record), record);
+  const onStarted = (/** @type {ProcessRecord} */ record) =>
+    onRunning(() => stopServer(location, data, record), record);
   /** @param {number} port */
   const launch = async (port) => {
-    const settings = durable ? SERVER_SETTINGS : [...SERVER_SETTINGS, ...FORGETFUL_SETTINGS];
+    const settings = durable ? SERVER_SETTINGS : [...SERVER_SETTINGS, ...NON_DURABLE_SETTINGS];
     await launchServer({
       label: 'PostgreSQL',
-      program: program(place.binaries, 'postgres'),
+      program: program(location.binaries, 'postgres'),
       args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      options: { ...place.account, cwd: place.home, env: { ...process.env, LC_MESSAGES: 'C' } },
+      options: { ...location.account, cwd: location.home, env: { ...process.env, LC_MESSAGES: 'C' } },
       log: join(dataDir, 'logs', 'postgres.log'),
       port,
       readyMs: READY_MS,
@@ -158,7 +159,7 @@ export async function startPostgres({ dataDir, password, ports, progress, onRunn
   return urlOf(port, password);
 }
 
-/** @param {PostgresPlace} place @param {string} data @param {ProcessRecord} record */
+/** @param {PostgresLocation} location @param {string} data @param {ProcessRecord} record */
 async function stopServer({ binaries, account }, data, record) {
   // SIGINT is PostgreSQL's "fast" shutdown: it rolls back open transactions and writes everything that was committed.
   if (process.platform !== 'win32') return stopProcess(record, { signal: 'SIGINT', graceMs: STOP_MS });

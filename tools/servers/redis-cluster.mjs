@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { BY_CHANCE, isPortFree, pickAnyPort } from '../system/ports.mjs';
-import { isSoon } from '../system/soon.mjs';
+import { becomesTrue } from '../system/becomes-true.mjs';
+import { isPortFree, pickAnyPort, RANDOM_PORT_RANGE } from '../system/ports.mjs';
 import { findProgram } from './redis.mjs';
 
 const SLOTS = 16_384;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Offset from a node's port to the port of its cluster bus. */
-const BUS_ABOVE = 10_000;
+const BUS_PORT_OFFSET = 10_000;
 
 /** @typedef {{ port: number, client: Redis }} ClusterPeer */
 /** @typedef {ClusterPeer & { child: import('node:child_process').ChildProcess }} ClusterNode */
@@ -20,7 +20,11 @@ const BUS_ABOVE = 10_000;
 export async function pickNodePort() {
   for (;;) {
     const port = await pickAnyPort();
-    if (port + BUS_ABOVE <= BY_CHANCE.last && (await isPortFree(port + BUS_ABOVE).catch(() => false))) return port;
+    if (
+      port + BUS_PORT_OFFSET <= RANDOM_PORT_RANGE.last &&
+      (await isPortFree(port + BUS_PORT_OFFSET).catch(() => false))
+    )
+      return port;
   }
 }
 
@@ -57,7 +61,7 @@ export async function startRedisCluster() {
       client.on('error', () => {});
       nodes.push({ port, child, client });
     }
-    await unite(nodes);
+    await formCluster(nodes);
   } catch (error) {
     stop();
     throw error;
@@ -71,7 +75,7 @@ export async function startRedisCluster() {
 }
 
 /** Distributes the hash slots over the nodes and joins them into one cluster. @param {ClusterPeer[]} nodes */
-export async function unite(nodes) {
+export async function formCluster(nodes) {
   for (const [index, { client }] of nodes.entries()) {
     const from = Math.ceil((index * SLOTS) / nodes.length);
     const to = Math.ceil(((index + 1) * SLOTS) / nodes.length);
@@ -85,6 +89,6 @@ export async function unite(nodes) {
         (info) => isComplete(String(info)),
         () => false,
       );
-    if (!(await isSoon(isUp, PATIENCE_MS))) throw new Error('The Redis Cluster did not come up.');
+    if (!(await becomesTrue(isUp, TIMEOUT_MS))) throw new Error('The Redis Cluster did not come up.');
   }
 }

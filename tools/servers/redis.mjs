@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFil
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import which from 'which';
+import { becomesTrue } from '../system/becomes-true.mjs';
 import { PortTakenError, startOnPort } from '../system/ports.mjs';
 import { isSameProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
-import { isSoon } from '../system/soon.mjs';
 import { launchServer } from './server-process.mjs';
 import { libraryPath, unpackPackages } from './unpacked-packages.mjs';
 
@@ -41,7 +41,7 @@ async function isUsable({ program, env }) {
 async function obtainRedis() {
   for (const name of ['redis-server', 'valkey-server']) {
     const family = name.replace('-server', '');
-    const folder = await unpackPackages(family, { names: [name], kin: new RegExp(`^${family}`) });
+    const folder = await unpackPackages(family, { names: [name], related: new RegExp(`^${family}`) });
     const program = folder && join(folder, 'usr', 'bin', name);
     if (program && existsSync(program)) return { program, env: { LD_LIBRARY_PATH: libraryPath(folder) } };
   }
@@ -112,7 +112,7 @@ async function adopt(home, password) {
     isOurs = Array.isArray(answer) && realpathSync(String(answer[1])) === realpathSync(home);
     return isOurs;
   };
-  await isSoon(hasAnswered, READY_MS);
+  await becomesTrue(hasAnswered, READY_MS);
   return isOurs ? note : null;
 }
 
@@ -150,7 +150,7 @@ const UNREADABLE = /append ?only|\bAOF\b|\bRDB\b|loading (the )?DB/i;
  * @param {string} home
  * @param {string} reason
  */
-function setDamagedAside(home, reason) {
+function moveDamagedDataAside(home, reason) {
   // Redis 7 and later use a folder, earlier versions a file.
   const kept = ['appendonlydir', 'appendonly.aof'].map((name) => join(home, name)).find((path) => existsSync(path));
   if (!kept || !UNREADABLE.test(reason)) return null;
@@ -201,7 +201,7 @@ export async function startRedis({ dataDir, password, ports, progress, onRunning
   };
   return startOnPort(ports.choose('redis', 63_790), (port) =>
     launch(port).catch((error) => {
-      const aside = error instanceof PortTakenError ? null : setDamagedAside(home, messageOf(error));
+      const aside = error instanceof PortTakenError ? null : moveDamagedDataAside(home, messageOf(error));
       if (!aside) throw error;
       progress.line(
         `  Redis could not read what it had kept and starts empty, which costs nothing. That is now in ${aside}`,

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readEnd, withLog } from '../system/log-file.mjs';
+import { becomesTrue } from '../system/becomes-true.mjs';
+import { readLastLines, withLog } from '../system/log-file.mjs';
 import { isPortFree, PortTakenError } from '../system/ports.mjs';
 import { isSameProcess, recordProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError } from '../system/project.mjs';
-import { isSoon } from '../system/soon.mjs';
 
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
 /** @import { PortMemory } from '../system/ports.mjs' */
 /** @import { Progress } from '../system/progress.mjs' */
 
-const LOOK_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Options for starting an embedded server. `durable` is false for data that is thrown away. `onRunning` receives the function
@@ -58,9 +58,9 @@ export async function launchServer({ label, program, args, options, log, port, r
   const isUp = async () => {
     if (!failure) return isReady(child.pid ?? 0);
     if (!(await isPortFree(port))) throw new PortTakenError(`Port ${port} is taken`);
-    throw new OperatorError(`${label} did not start (${failure}). ${readEnd(log, 3)} The log is ${log}`);
+    throw new OperatorError(`${label} did not start (${failure}). ${readLastLines(log, 3)} The log is ${log}`);
   };
-  if (!(await isSoon(isUp, readyMs)))
+  if (!(await becomesTrue(isUp, readyMs)))
     throw new OperatorError(`${label} was not ready after ${readyMs / 1000} s. The log is ${log}`);
 }
 
@@ -76,7 +76,7 @@ export async function launchServer({ label, program, args, options, log, port, r
  * @param {(url: string) => Promise<void>} server.onMoved called with the new URL when it has changed
  * @returns the URL from the first start, and a function that returns the current PID
  */
-export async function keepServer({ name, start, onRunning, report, onMoved }) {
+export async function superviseServer({ name, start, onRunning, report, onMoved }) {
   /** @type {{ stop: () => Promise<void>, record: ProcessRecord } | null} */
   let current = null;
   let url = '';
@@ -89,7 +89,7 @@ export async function keepServer({ name, start, onRunning, report, onMoved }) {
     if (ended) void stop();
   };
 
-  async function look() {
+  async function checkServer() {
     if (busy || ended || !current || isSameProcess(current.record)) return;
     busy = true;
     report(`${name} ended unexpectedly and starts again`);
@@ -105,7 +105,7 @@ export async function keepServer({ name, start, onRunning, report, onMoved }) {
     busy = false;
   }
 
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(checkServer, POLL_INTERVAL_MS);
   timer.unref();
   onRunning(async () => {
     ended = true;

@@ -17,16 +17,16 @@ import { run } from '../system/run.mjs';
 /** Cache shared by all data folders of this clone. */
 const CACHE = join(ROOT, '.cache');
 /** Packages that every machine has. A version that does not fit the machine's loader would break every program that uses it. */
-const NEVER = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
+const EXCLUDED = /^(libc6|libc-bin|libgcc-s1|gcc-\d+-base)$/;
 const LIBRARY = /^(lib|lua-)/;
 const DEPENDS = ['--recurse', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces'];
 
 /**
- * A request for packages: `names` to fetch, and `kin`, a pattern for those dependencies that are fetched too. `fromStable`
+ * A request for packages: `names` to fetch, and `related`, a pattern for those dependencies that are fetched too. `fromStable`
  * takes the packages from Debian's current stable release instead of the machine's own, with all their libraries and the
- * loader. Run such programs with {@link byOwnLoader}.
+ * loader. Run such programs with {@link withOwnLoader}.
  *
- * @typedef {{ names: string[], kin: RegExp, fromStable?: boolean }} PackageRequest
+ * @typedef {{ names: string[], related: RegExp, fromStable?: boolean }} PackageRequest
  */
 
 /** @param {string} text */
@@ -69,12 +69,12 @@ function stableSources(folder) {
 }
 
 /**
- * Returns the names of the packages to fetch: the requested ones, their kin, and required libraries that the machine lacks.
+ * Returns the names of the packages to fetch: the requested ones, their related packages, and required libraries that the machine lacks.
  *
  * @param {PackageRequest} request
  * @param {string[]} apt
  */
-async function listPackages({ names, kin, fromStable = false }, apt) {
+async function listPackages({ names, related, fromStable = false }, apt) {
   const { code, output } = await run('apt-cache', [...apt, 'depends', ...DEPENDS, '--no-enhances', ...names]);
   if (code !== 0) return [];
   const closure = [
@@ -86,7 +86,7 @@ async function listPackages({ names, kin, fromStable = false }, apt) {
     ),
   ];
   const isPart = (/** @type {string} */ name) =>
-    kin.test(name) || (LIBRARY.test(name) && (fromStable || !NEVER.test(name)));
+    related.test(name) || (LIBRARY.test(name) && (fromStable || !EXCLUDED.test(name)));
   const wanted = closure.filter(isPart);
   // The machine's own libraries belong to another release.
   if (fromStable) return wanted;
@@ -150,7 +150,7 @@ export function libraryPath(folder) {
  * @param {string} path path of the program inside the folder
  * @returns null where the folder has no loader
  */
-export function byOwnLoader(folder, path) {
+export function withOwnLoader(folder, path) {
   const libraries = libraryPath(folder);
   const loader = libraries
     .split(':')
@@ -160,7 +160,7 @@ export function byOwnLoader(folder, path) {
 }
 
 /** Moves a folder to its place, unless another start has just done so. @param {string} draft @param {string} target */
-export function putInPlace(draft, target) {
+export function moveIntoPlace(draft, target) {
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -187,7 +187,7 @@ export async function unpackPackages(label, request) {
   try {
     const draft = join(folder, 'root');
     if (!(await download(request, folder)) || !(await unpack(folder, draft))) return null;
-    putInPlace(draft, target);
+    moveIntoPlace(draft, target);
     return target;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -46,14 +46,14 @@ export const HEAP = '--max-old-space-size=512';
  * V8 reserves three times this value for new objects, and the default is 16 MB. A worker needs less, because its jobs leave
  * few objects behind.
  */
-const FEW_NEW_OBJECTS = '--max-semi-space-size=2';
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 /**
  * Building one member's recommendations leaves thousands of objects behind. In a pass over 3,181 members with 2 MB, garbage
  * collection took a quarter of the 21 s; with 8 MB the pass took 18 s. The setting costs 11 MB at rest.
  */
-const MORE_NEW_OBJECTS = '--max-semi-space-size=8';
+const LARGE_YOUNG_GENERATION = '--max-semi-space-size=8';
 /** Lets the worker start garbage collection itself when much can be freed. */
-const COLLECTS = '--expose-gc';
+const EXPOSE_GC = '--expose-gc';
 /**
  * Size from which freed memory returns to the operating system at once. By default glibc raises this threshold to the size of
  * the largest array freed. It then keeps the gaps that the model's arrays leave as they grow.
@@ -78,7 +78,7 @@ export const SERVICES = [
     portVariable: 'NOTIFICATIONS_PORT',
     defaultPort: 3101,
     withheld: WORKER_WITHHELD,
-    nodeOptions: [FEW_NEW_OBJECTS],
+    nodeOptions: [SMALL_YOUNG_GENERATION],
   },
   {
     name: 'recommendations',
@@ -86,7 +86,7 @@ export const SERVICES = [
     portVariable: 'RECOMMENDATIONS_PORT',
     defaultPort: 3102,
     withheld: [...WORKER_WITHHELD, ...MEDIA_WITHHELD],
-    nodeOptions: [MORE_NEW_OBJECTS, COLLECTS],
+    nodeOptions: [LARGE_YOUNG_GENERATION, EXPOSE_GC],
     settings: MODEL_SETTINGS,
   },
   {
@@ -96,7 +96,7 @@ export const SERVICES = [
     role: 'linkPreviewUrl',
     defaultPort: 3103,
     withheld: WORKER_WITHHELD,
-    nodeOptions: [FEW_NEW_OBJECTS],
+    nodeOptions: [SMALL_YOUNG_GENERATION],
   },
   {
     name: 'queue-dashboard',
@@ -111,7 +111,7 @@ export const SERVICES = [
       ...MEDIA_WITHHELD,
       ...REMOTES_WITHHELD,
     ],
-    nodeOptions: [FEW_NEW_OBJECTS],
+    nodeOptions: [SMALL_YOUNG_GENERATION],
   },
 ];
 

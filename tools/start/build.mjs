@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { alone } from '../system/file-lock.mjs';
+import { withFileLock } from '../system/file-lock.mjs';
 import { BUILD_LOCK, OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
@@ -101,7 +101,7 @@ export async function build(detail, projects = []) {
     if (code !== 0) throw new OperatorError(`The build failed.\n${output.trim()}`);
     return projects.length === 0;
   };
-  await alone(BUILD_LOCK, () => buildWhatChanged(ROOT, runBuild));
+  await withFileLock(BUILD_LOCK, () => buildWhatChanged(ROOT, runBuild));
 }
 
 /** Runs {@link build} as a step with progress. @param {Progress} progress @param {string[]} projects */

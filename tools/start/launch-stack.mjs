@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepareDatabase } from '../servers/database.mjs';
-import { borrowDatabase } from '../servers/postgres-client.mjs';
+import { createTemporaryDatabase } from '../servers/postgres-client.mjs';
 import { createCleanup } from '../system/cleanup.mjs';
 import { openLogFolder } from '../system/log-file.mjs';
 import { createProgress } from '../system/progress.mjs';
@@ -31,7 +31,7 @@ import { startApplications } from './stack.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof launchStack>>} Stack */
 
-const SURROUNDINGS = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
 
 /** Creates a temporary data folder. The account that runs the server may be another one and must be able to enter it. */
 export function makeTemporaryDataDir(within = tmpdir()) {
@@ -56,14 +56,14 @@ export function makeTemporaryDataDir(within = tmpdir()) {
 export async function launchStack(options = {}) {
   const { env = {}, demoData = true, quiet = true, durable = false } = options;
   const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
-  const before = programsBefore(copies);
+  const before = earlierReleaseMains(copies);
   const dataDir = makeTemporaryDataDir(options.within);
   const progress = createProgress({ quiet });
-  const borrowed = process.env.DATABASE_URL ? await borrowDatabase(process.env.DATABASE_URL) : null;
+  const temporary = process.env.DATABASE_URL ? await createTemporaryDatabase(process.env.DATABASE_URL) : null;
   /** @type {Record<string, string>} */
   const settings = { RATE_LIMIT: 'off' };
-  for (const name of SURROUNDINGS) if (process.env[name]) settings[name] = process.env[name];
-  if (borrowed) settings.DATABASE_URL = borrowed.url;
+  for (const name of INHERITED_VARIABLES) if (process.env[name]) settings[name] = process.env[name];
+  if (temporary) settings.DATABASE_URL = temporary.url;
   if (process.env.REDIS_URL) settings.REDIS_URL = process.env.REDIS_URL;
   if (process.env.FIRST_PAINT) settings.FIRST_PAINT = process.env.FIRST_PAINT;
   Object.assign(settings, env);
@@ -145,7 +145,7 @@ export async function launchStack(options = {}) {
     /** Stops everything and deletes the data. */
     async stop() {
       await running.cleanup.run();
-      await borrowed?.drop();
+      await temporary?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -157,7 +157,7 @@ export async function launchStack(options = {}) {
  * @param {number} copies
  * @returns {Record<string, string>}
  */
-function programsBefore(copies) {
+function earlierReleaseMains(copies) {
   const { STACK_BEFORE } = process.env;
   if (!STACK_BEFORE) return {};
   const second = APPLICATIONS.flatMap((application) => copiesOf(application, copies).slice(1, 2));

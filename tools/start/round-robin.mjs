@@ -5,7 +5,7 @@ import { codeOf } from '../system/process-identity.mjs';
 /** @import { IncomingHttpHeaders } from 'node:http' */
 /** @import { PortChoice } from '../system/ports.mjs' */
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Headers that apply to one connection and are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
@@ -13,7 +13,7 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 const nameOf = (error) => (error !== null && typeof error === 'object' && 'name' in error ? error.name : null);
 
 /** @param {IncomingHttpHeaders} headers */
-const passedOn = (headers) =>
+const forwardedHeaders = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 /**
@@ -27,38 +27,38 @@ const passedOn = (headers) =>
  */
 export async function startRoundRobin({ upstreams, port }) {
   const agent = new Agent({ keepAlive: true });
-  const willing = new Set(upstreams());
+  const healthy = new Set(upstreams());
   /** Checks in progress. Of two concurrent checks the older one might be answered last. */
-  const looking = new Set();
+  const checking = new Set();
   let turn = 0;
 
   /** @param {string} upstream */
-  async function look(upstream) {
-    if (looking.has(upstream)) return;
-    looking.add(upstream);
+  async function checkHealth(upstream) {
+    if (checking.has(upstream)) return;
+    checking.add(upstream);
     try {
       const answer = await fetch(`${upstream}/trafficz`, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) willing.add(upstream);
-      else willing.delete(upstream);
+      if (answer.ok) healthy.add(upstream);
+      else healthy.delete(upstream);
       await answer.body?.cancel();
     } catch (error) {
       // A slow process has not refused traffic. Skipping it would send its requests to processes that have ended.
-      if (nameOf(error) !== 'TimeoutError') willing.delete(upstream);
+      if (nameOf(error) !== 'TimeoutError') healthy.delete(upstream);
     } finally {
-      looking.delete(upstream);
+      checking.delete(upstream);
     }
   }
-  const looks = setInterval(() => upstreams().forEach(look), LOOK_EVERY_MS);
+  const healthChecks = setInterval(() => upstreams().forEach(checkHealth), POLL_INTERVAL_MS);
 
   const server = createServer((incoming, outgoing) => {
     const all = upstreams();
-    const willingOnes = all.filter((upstream) => willing.has(upstream));
-    const candidates = willingOnes.length > 0 ? willingOnes : all;
+    const available = all.filter((upstream) => healthy.has(upstream));
+    const candidates = available.length > 0 ? available : all;
     const { hostname, port } = new URL(candidates[turn++ % candidates.length] ?? '');
     const { method, url: path } = incoming;
-    const headers = { ...passedOn(incoming.headers), 'x-forwarded-for': incoming.socket.remoteAddress };
+    const headers = { ...forwardedHeaders(incoming.headers), 'x-forwarded-for': incoming.socket.remoteAddress };
     const call = request({ agent, hostname, port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.headers));
+      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.headers));
       outgoing.flushHeaders();
       answer.on('error', () => outgoing.destroy());
       answer.pipe(outgoing);
@@ -81,7 +81,7 @@ export async function startRoundRobin({ upstreams, port }) {
   return {
     url: `http://127.0.0.1:${port.port}`,
     async close() {
-      clearInterval(looks);
+      clearInterval(healthChecks);
       server.closeAllConnections();
       server.close();
       agent.destroy();

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../system/process-identity.mjs';
 
-const MAKERS = {
+const GENERATORS = {
   sessionSecret: () => randomBytes(32).toString('base64url'),
   // Short enough to type, and still 96 bits.
   adminPassword: () => randomBytes(12).toString('base64url'),
@@ -14,7 +14,7 @@ const MAKERS = {
   installation: () => randomUUID(),
 };
 
-/** @typedef {Record<keyof typeof MAKERS, string>} Secrets */
+/** @typedef {Record<keyof typeof GENERATORS, string>} Secrets */
 
 /**
  * Loads the secrets of one data folder. Creates them on the first run, readable by their owner only.
@@ -33,7 +33,7 @@ export function loadSecrets(dataDir) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   const kept = Object.fromEntries(Object.entries(known).filter(([, secret]) => secret));
-  const made = Object.entries(MAKERS).filter(([name]) => !kept[name]);
+  const made = Object.entries(GENERATORS).filter(([name]) => !kept[name]);
   const secrets = /** @type {Secrets} */ ({
     ...kept,
     ...Object.fromEntries(made.map(([name, make]) => [name, make()])),

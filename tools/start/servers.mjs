@@ -1,10 +1,10 @@
 import { roleUrls } from '../servers/database.mjs';
 import { requireDatabase, startPostgres } from '../servers/postgres.mjs';
 import { requireRedis, startRedis } from '../servers/redis.mjs';
-import { keepServer } from '../servers/server-process.mjs';
+import { superviseServer } from '../servers/server-process.mjs';
 import { openPortMemory } from '../system/ports.mjs';
 import { loadSecrets } from './secrets.mjs';
-import { given } from './settings.mjs';
+import { readSetting } from './settings.mjs';
 
 /** @import { Roles } from '../servers/database.mjs' */
 /** @import { OnRunning } from '../servers/server-process.mjs' */
@@ -38,12 +38,12 @@ import { given } from './settings.mjs';
  */
 export async function startServers(options) {
   const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
-  const makesRoles = options.makesRoles ?? !given(env, 'DATABASE_URL');
+  const makesRoles = options.makesRoles ?? !readSetting(env, 'DATABASE_URL');
   const secrets = loadSecrets(dataDir);
   const ports = openPortMemory(dataDir, { anyPort });
-  const urls = { postgres: given(env, 'DATABASE_URL') ?? '', redis: given(env, 'REDIS_URL') ?? '' };
+  const urls = { postgres: readSetting(env, 'DATABASE_URL') ?? '', redis: readSetting(env, 'REDIS_URL') ?? '' };
   /** @type {Record<string, () => number | null>} */
-  const kept = {};
+  const serverProcesses = {};
   /** @type {Task[]} */
   const followers = [];
 
@@ -51,7 +51,7 @@ export async function startServers(options) {
   const findOrStart = async (name, label, require, start) => {
     if (urls[name]) return progress.step(`Looking for ${label}`, () => require(urls[name]));
     await progress.step(`Starting ${label}`, async () => {
-      const server = await keepServer({
+      const server = await superviseServer({
         name: label,
         start,
         onRunning,
@@ -63,7 +63,7 @@ export async function startServers(options) {
         },
       });
       urls[name] = server.url;
-      kept[name] = server.processOf;
+      serverProcesses[name] = server.processOf;
     });
   };
 
@@ -86,7 +86,7 @@ export async function startServers(options) {
     },
     secrets,
     ports,
-    serverProcessOf: (/** @type {string} */ name) => kept[name]?.() ?? null,
+    serverProcessOf: (/** @type {string} */ name) => serverProcesses[name]?.() ?? null,
     onMoved: (/** @type {Task} */ follow) => void followers.push(follow),
   };
 }
@@ -99,7 +99,7 @@ export async function startServers(options) {
  * @returns {Roles}
  */
 const givenRoles = (env, databaseUrl) => ({
-  ownerUrl: given(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+  ownerUrl: readSetting(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
   appUrl: databaseUrl,
-  linkPreviewUrl: given(env, 'DATABASE_LINK_PREVIEW_URL') ?? databaseUrl,
+  linkPreviewUrl: readSetting(env, 'DATABASE_LINK_PREVIEW_URL') ?? databaseUrl,
 });

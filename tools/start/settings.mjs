@@ -34,7 +34,7 @@ export function openDataDir(env = process.env) {
 
 /** Returns the folder of published remotes: the one in REMOTES_DIR, else the data folder. @param {Environment} env */
 export function openRemotesDir(env = process.env) {
-  const folder = given(env, 'REMOTES_DIR');
+  const folder = readSetting(env, 'REMOTES_DIR');
   return folder ? resolve(ROOT, folder) : openDataDir(env);
 }
 
@@ -104,7 +104,7 @@ function checkPorts(settings, given) {
  * @param {Environment} env
  * @param {string} name
  */
-export function given(env, name) {
+export function readSetting(env, name) {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (value || !file) return value || null;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rotateLogs } from '../system/log-file.mjs';
-import { fixedPort, portByChance } from '../system/ports.mjs';
+import { fixedPort, randomPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 import { BFF, copiesOf, RENDER, SERVICES } from './applications.mjs';
 import { startRoundRobin } from './round-robin.mjs';
-import { given } from './settings.mjs';
+import { readSetting } from './settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
 /** @import { Task } from '../system/cleanup.mjs' */
@@ -19,7 +19,7 @@ import { createSupervisor } from './supervisor.mjs';
  *
  * @param {string} host
  */
-export const reachable = (host) =>
+export const requestHost = (host) =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 
 /** Returns the checked-out commit, or `unknown` where the folder is no clone. @param {string} tree */
@@ -36,15 +36,15 @@ function sourceRevision(tree) {
 export const applicationSettings = ({ env, dataDir, servers, tree = ROOT }) => ({
   NODE_ENV: 'production',
   ...env,
-  HOST: given(env, 'HOST') ?? '127.0.0.1',
+  HOST: readSetting(env, 'HOST') ?? '127.0.0.1',
   DATA_DIR: dataDir,
   DATABASE_URL: servers.roles.appUrl,
   REDIS_URL: servers.redisUrl,
-  SESSION_SECRET: given(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
-  ADMIN_PASSWORD: given(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
-  METRICS_TOKEN: given(env, 'METRICS_TOKEN') ?? servers.secrets.metricsToken,
-  BUILD_REVISION: given(env, 'BUILD_REVISION') ?? sourceRevision(tree),
-  INSTALLATION: given(env, 'INSTALLATION') ?? servers.secrets.installation,
+  SESSION_SECRET: readSetting(env, 'SESSION_SECRET') ?? servers.secrets.sessionSecret,
+  ADMIN_PASSWORD: readSetting(env, 'ADMIN_PASSWORD') ?? servers.secrets.adminPassword,
+  METRICS_TOKEN: readSetting(env, 'METRICS_TOKEN') ?? servers.secrets.metricsToken,
+  BUILD_REVISION: readSetting(env, 'BUILD_REVISION') ?? sourceRevision(tree),
+  INSTALLATION: readSetting(env, 'INSTALLATION') ?? servers.secrets.installation,
 });
 
 /**
@@ -55,7 +55,7 @@ export const applicationSettings = ({ env, dataDir, servers, tree = ROOT }) => (
  * @param {Pick<Servers, 'roles'>} servers
  * @returns {Environment}
  */
-export function ownSettings({ settings: own, role, withheld }, settings, servers) {
+export function settingsFor({ settings: own, role, withheld }, settings, servers) {
   /** @type {Environment} */
   const all = { ...own, ...settings, ...(role && { DATABASE_URL: servers.roles[role] }) };
   const isOwn = (/** @type {string} */ name) => {
@@ -73,8 +73,8 @@ export function ownSettings({ settings: own, role, withheld }, settings, servers
  * @param {Pick<StackRun, 'env' | 'servers' | 'anyPort'>} run
  */
 function choosePort({ portVariable, defaultPort }, { env, servers, anyPort }) {
-  const wanted = given(env, portVariable);
-  if (anyPort || wanted === '0') return portByChance();
+  const wanted = readSetting(env, portVariable);
+  if (anyPort || wanted === '0') return randomPort();
   if (wanted || portVariable === BFF.portVariable) return fixedPort(portVariable, Number(wanted ?? defaultPort));
   return servers.ports.choose(portVariable, defaultPort);
 }
@@ -138,9 +138,9 @@ export async function startApplications(run) {
    * Address at which the BFFs find the dashboard. The dashboard reports its port only once it runs, unless the operator sets
    * the address.
    */
-  const dashboard = () => given(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
+  const dashboard = () => readSetting(env, 'QUEUE_DASHBOARD_URL') ?? addresses['queue-dashboard'];
 
-  const render = () => given(env, 'RENDER_URL') ?? addresses.render;
+  const render = () => readSetting(env, 'RENDER_URL') ?? addresses.render;
 
   /**
    * @param {Application} application
@@ -148,7 +148,7 @@ export async function startApplications(run) {
    */
   const start = async (application, main) => {
     const { name } = application;
-    const host = reachable(main === BFF ? HOST : (given(env, 'WORKER_HOST') ?? '127.0.0.1'));
+    const host = requestHost(main === BFF ? HOST : (readSetting(env, 'WORKER_HOST') ?? '127.0.0.1'));
     const isUsual = name === main.name && (main !== BFF || !isBehindProxy);
     const runs = {
       ...application,
@@ -158,27 +158,27 @@ export async function startApplications(run) {
       isEarlier: earlier.includes(name),
     };
     await supervisor.start(runs, {
-      port: isUsual ? choosePort(main, run) : portByChance(),
+      port: isUsual ? choosePort(main, run) : randomPort(),
       environment: () => {
         const found = {
           ...(dashboard() && { QUEUE_DASHBOARD_URL: dashboard() }),
           ...(render() && { RENDER_URL: render() }),
         };
-        const told = { ...settings(), ...(main === BFF && found) };
-        return ownSettings(application, told, servers);
+        const allSettings = { ...settings(), ...(main === BFF && found) };
+        return settingsFor(application, allSettings, servers);
       },
       addressOf: (port) => `http://${host}:${port}`,
       onAddress: (address) => {
         addresses[name] = address;
-        if (name === 'queue-dashboard') supervisor.tell(bffs, { queueDashboardUrl: dashboard() });
-        if (name === 'render') supervisor.tell(bffs, { renderUrl: render() });
+        if (name === 'queue-dashboard') supervisor.send(bffs, { queueDashboardUrl: dashboard() });
+        if (name === 'render') supervisor.send(bffs, { renderUrl: render() });
       },
     });
   };
 
   await progress.step('Starting the services', async (detail) => {
     let ready = 0;
-    const drawing = given(env, 'FIRST_PAINT') === 'off' ? [] : [RENDER];
+    const drawing = readSetting(env, 'FIRST_PAINT') === 'off' ? [] : [RENDER];
     const all = [...SERVICES, ...drawing, BFF].flatMap((main) =>
       copiesOf(main, main === BFF ? bffCopies : copies).map((copy) => ({ copy, main })),
     );
@@ -190,8 +190,8 @@ export async function startApplications(run) {
   });
   // The proxy takes the BFF's usual port.
   const upstreams = () => bffs.map((name) => addresses[name] ?? '');
-  const before = edge ?? startRoundRobin;
-  const proxy = isBehindProxy ? await before({ upstreams, port: choosePort(BFF, run) }) : null;
+  const startProxy = edge ?? startRoundRobin;
+  const proxy = isBehindProxy ? await startProxy({ upstreams, port: choosePort(BFF, run) }) : null;
   if (proxy) onRunning(proxy.close);
   return {
     get url() {

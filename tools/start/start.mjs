@@ -49,7 +49,7 @@ export async function main() {
 
     The board          ${url}
     API documentation  ${url}/api/docs
-    ${operatorsDoor(settings?.AUTH_MODE, url, adminPassword)}
+    ${operatorLine(settings?.AUTH_MODE, url, adminPassword)}
     Logs               ${logs}
 
   Ctrl-C stops everything; the data stays in ${dataDir}
@@ -69,7 +69,7 @@ export async function main() {
  * @param {string} url
  * @param {string} password
  */
-function operatorsDoor(authMode, url, password) {
+function operatorLine(authMode, url, password) {
   return authMode === 'accounts'
     ? `Operators          ${url}/admin   members whom \`npm run admin -- operator USERNAME\` names`
     : `Queue dashboard    ${url}/admin/queues   user operator, password ${password}`;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readEnd, rotate, withLog } from '../system/log-file.mjs';
+import { readLastLines, rotate, withLog } from '../system/log-file.mjs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { HEAP } from './applications.mjs';
@@ -32,16 +32,16 @@ const TIMES = {
   /** How long a process has to be ready, in milliseconds, so that its next crash counts as a first one. */
   wellMs: 10_000,
 };
-/** Exit code of a process whose port is taken: PORT_TAKEN in server-kit's process/parent. */
-const PORT_TAKEN = 69;
+/** Exit code of a process whose port is taken: PORT_TAKEN_EXIT_CODE in server-kit's process/parent. */
+const PORT_TAKEN_EXIT_CODE = 69;
 
 /**
  * Returns the last entry of a log as text: the message of a structured line, or the line itself.
  *
  * @param {string} log
  */
-function explain(log) {
-  const texts = readEnd(log, 5)
+function lastLogMessage(log) {
+  const texts = readLastLines(log, 5)
     .split('\n')
     .map((line) => {
       try {
@@ -87,7 +87,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
   const children = new Map();
   let stopping = false;
 
-  function note() {
+  function recordProcesses() {
     const records = JSON.stringify([...children.values()].map(({ record }) => record));
     try {
       writeFileSync(join(dataDir, 'processes.json'), records);
@@ -117,7 +117,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     child.once('error', (error) => report(`${program.name}: ${error.message}`));
     const entry = { child, record: recordProcess(child.pid ?? 0), log, again: false };
     children.set(program.name, entry);
-    note();
+    recordProcesses();
     return entry;
   }
 
@@ -157,9 +157,9 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     let failure = null;
     let since = 0;
 
-    /** @param {{ over: boolean, readySince: number | null }} life @param {number} told */
-    async function watch(life, told) {
-      const base = addressOf(told);
+    /** @param {{ over: boolean, readySince: number | null }} life @param {number} reportedPort */
+    async function watch(life, reportedPort) {
+      const base = addressOf(reportedPort);
       if (base !== address && started) report(`${name} is at ${base} now`);
       if (base !== address) onAddress(base);
       address = base;
@@ -170,7 +170,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     }
 
     /** Chooses another port when the current one is taken. @returns whether there is another port */
-    function move() {
+    function moveToOtherPort() {
       try {
         port.move();
         return true;
@@ -184,18 +184,18 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       const life = { over: false, readySince: /** @type {number | null} */ (null) };
       since = performance.now();
       const entry = spawn(program, { ...environment(), [portVariable]: String(port.port) });
-      const listens = (/** @type {number} */ told) => {
+      const onListening = (/** @type {number} */ reportedPort) => {
         port.keep();
-        void watch(life, told);
+        void watch(life, reportedPort);
       };
-      if (program.isEarlier) listens(port.port);
-      else entry.child.once('message', (message) => listens(/** @type {{ port: number }} */ (message).port));
+      if (program.isEarlier) onListening(port.port);
+      else entry.child.once('message', (message) => onListening(/** @type {{ port: number }} */ (message).port));
       entry.child.once('exit', (code, signal) => {
         life.over = true;
         if (stopping) return;
-        if (entry.again || (code === PORT_TAKEN && move())) return launch();
+        if (entry.again || (code === PORT_TAKEN_EXIT_CODE && moveToOtherPort())) return launch();
         if (!started) {
-          failure ??= new OperatorError(`${name} did not start. ${explain(entry.log)} The log is ${entry.log}`);
+          failure ??= new OperatorError(`${name} did not start. ${lastLogMessage(entry.log)} The log is ${entry.log}`);
           return;
         }
         // A process that runs without ever becoming ready is not healthy, however long it runs.
@@ -246,7 +246,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
      * @param {string[]} names
      * @param {Record<string, unknown>} message
      */
-    tell(names, message) {
+    send(names, message) {
       for (const name of names) {
         const child = children.get(name)?.child;
         if (child?.connected) child.send(message, () => {});
@@ -264,7 +264,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       await Promise.all(leaders.map(stopOne));
       await Promise.all([...children.values()].filter((entry) => !leaders.includes(entry)).map(stopOne));
       children.clear();
-      note();
+      recordProcesses();
     },
 
     /** @param {string} name */

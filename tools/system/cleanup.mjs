@@ -5,7 +5,7 @@ import { stopRunning } from './run.mjs';
  * npm forwards a Ctrl-C that the terminal has also sent to this process. Two signals within this time count as one request to
  * stop.
  */
-const SECOND_WISH_MS = 1000;
+const SECOND_SIGNAL_MS = 1000;
 
 /** @typedef {() => unknown} Task */
 
@@ -50,7 +50,7 @@ export function createCleanup({ announce = () => {} } = {}) {
     let since = null;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
-        if (since !== null && performance.now() - since > SECOND_WISH_MS) process.exit(130);
+        if (since !== null && performance.now() - since > SECOND_SIGNAL_MS) process.exit(130);
         since ??= performance.now();
         if (!stopping) announce();
         void run().then(() => process.exit(process.exitCode ?? code));

@@ -13,7 +13,7 @@ import { codeOf, isSameProcess, recordProcess } from './process-identity.mjs';
  * @typedef {ProcessRecord & { stopping?: boolean }} Holder
  */
 
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Reads which process holds the lock file. Returns null when there is no lock, or the file cannot be read.
@@ -81,7 +81,7 @@ export async function takeFileLock(path, refuse = () => null) {
     if (holder && isSameProcess(holder)) {
       const refusal = refuse(holder, performance.now() - began);
       if (refusal) throw refusal;
-      await pause(LOOK_MS);
+      await pause(POLL_INTERVAL_MS);
     } else setStaleLockAside(path);
   }
 }
@@ -94,7 +94,7 @@ export async function takeFileLock(path, refuse = () => null) {
  * @param {() => Promise<Result>} work
  * @param {(holder: Holder, waitedMs: number) => Error | null} [refuse] passed to {@link takeFileLock}
  */
-export async function alone(path, work, refuse) {
+export async function withFileLock(path, work, refuse) {
   await takeFileLock(path, refuse);
   try {
     return await work();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './file-lock.mjs';
+import { withFileLock } from './file-lock.mjs';
 import { BUILD_LOCK, OperatorError, ROOT, runMain } from './project.mjs';
 
 const NPM_CI = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
@@ -70,7 +70,7 @@ export const runInstalled = (load) =>
     const reason = findStaleInstall();
     if (reason) {
       process.stdout.write(`Installing packages (${reason})\n`);
-      await alone(BUILD_LOCK, async () => {
+      await withFileLock(BUILD_LOCK, async () => {
         if (findStaleInstall()) await installPackages();
       });
     }

@@ -21,7 +21,7 @@ import { messageOf } from './project.mjs';
  * script that started them. A library that rotates only what is written through it therefore does not work here.
  */
 const ROTATE_BYTES = 10 * 1024 * 1024;
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Removes the permissions of group and others. Ignores a file of another user, whose permissions this user cannot change.
@@ -29,7 +29,7 @@ const LOOK_MS = 5_000;
  * @param {string} path
  * @param {number} mode
  */
-function keepToOwner(path, mode) {
+function restrictToOwner(path, mode) {
   try {
     if (statSync(path).mode & 0o077) chmodSync(path, mode);
   } catch (error) {
@@ -41,7 +41,7 @@ function keepToOwner(path, mode) {
 export function openLogFolder(dataDir) {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  keepToOwner(folder, 0o700);
+  restrictToOwner(folder, 0o700);
   return folder;
 }
 
@@ -51,7 +51,7 @@ export function openLogFolder(dataDir) {
  * @param {string} path
  * @param {number} lines
  */
-export function readEnd(path, lines) {
+export function readLastLines(path, lines) {
   try {
     return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {
@@ -69,7 +69,7 @@ export function rotate(path, bytes = ROTATE_BYTES) {
   if (!existsSync(path) || statSync(path).size <= bytes) return;
   const earlier = `${path}.1`;
   copyFileSync(path, earlier);
-  keepToOwner(earlier, 0o600);
+  restrictToOwner(earlier, 0o600);
   const [from, to] = [openSync(path, 'r'), openSync(earlier, 'a')];
   try {
     // Copies what was written during the first copy. Only a line written between the last read and the truncation is lost.
@@ -92,7 +92,7 @@ export function rotate(path, bytes = ROTATE_BYTES) {
  * @param {(line: string) => void} report called once when rotation fails
  * @returns a function that stops the rotation
  */
-export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOOK_MS } = {}) {
+export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = POLL_INTERVAL_MS } = {}) {
   let failed = false;
   const timer = setInterval(() => {
     try {
@@ -117,7 +117,7 @@ export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = LOO
  */
 export function withLog(path, use) {
   const file = openSync(path, 'a', 0o600);
-  keepToOwner(path, 0o600);
+  restrictToOwner(path, 0o600);
   try {
     return use(file);
   } finally {

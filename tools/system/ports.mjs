@@ -18,7 +18,7 @@ import { OperatorError } from './project.mjs';
  * Range of random ports: above the usual servers, and below the range for outgoing connections (on Linux from 32,768). An
  * outgoing connection in that range could take a server's port while the server restarts.
  */
-export const BY_CHANCE = { first: 10_240, last: 32_767 };
+export const RANDOM_PORT_RANGE = { first: 10_240, last: 32_767 };
 
 /**
  * Returns whether a server could listen on the port now. Another process may take the port in the next moment, so only
@@ -41,7 +41,7 @@ const drawn = new Set();
 /** Draws a random port that this process has not drawn before. Listening on the port shows whether it is free. */
 function drawPort() {
   for (;;) {
-    const port = randomInt(BY_CHANCE.first, BY_CHANCE.last + 1);
+    const port = randomInt(RANDOM_PORT_RANGE.first, RANDOM_PORT_RANGE.last + 1);
     if (drawn.has(port)) continue;
     drawn.add(port);
     return port;
@@ -118,7 +118,7 @@ export const fixedPort = (name, port) => ({
 });
 
 /** Returns a choice of a random port, with another random port when that one is taken. @returns {PortChoice} */
-export const portByChance = () => ({
+export const randomPort = () => ({
   port: drawPort(),
   move() {
     this.port = drawPort();
@@ -159,7 +159,7 @@ export function openPortMemory(dataDir, { anyPort = false } = {}) {
      * @returns {PortChoice}
      */
     choose(name, usual) {
-      const choice = portByChance();
+      const choice = randomPort();
       choice.port = known[name] ?? (anyPort ? choice.port : usual);
       return Object.assign(choice, { keep: () => keep(name, choice.port) });
     },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isSoon } from './soon.mjs';
+import { becomesTrue } from './becomes-true.mjs';
 
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'ash', 'busybox']);
 
 /**
@@ -100,7 +100,7 @@ function parentOf(pid) {
  * @param {number} timeoutMs
  * @returns whether it ended in time
  */
-export const waitForExit = (record, timeoutMs) => isSoon(() => !isSameProcess(record), timeoutMs);
+export const waitForExit = (record, timeoutMs) => becomesTrue(() => !isSameProcess(record), timeoutMs);
 
 /**
  * Asks a recorded process to stop, and kills it when it does not end within `graceMs`.
@@ -138,6 +138,6 @@ export function watchNpm(onGone) {
     if (records.every(isSameProcess)) return;
     clearInterval(timer);
     onGone();
-  }, LOOK_MS);
+  }, POLL_INTERVAL_MS);
   timer.unref();
 }

@@ -5,7 +5,7 @@ import { ROOT } from './project.mjs';
 
 /** @import { Options } from 'execa' */
 
-let leaving = newController();
+let shutdown = newController();
 
 /**
  * Creates a controller whose signal accepts any number of listeners, so that Node does not warn when many programs run at
@@ -22,8 +22,8 @@ function newController() {
  * and keep running.
  */
 export function stopRunning() {
-  leaving.abort();
-  leaving = newController();
+  shutdown.abort();
+  shutdown = newController();
 }
 
 /**
@@ -43,7 +43,7 @@ export async function run(program, args, { onLine, inherit = false, env = proces
     all: true,
     reject: false,
     stripFinalNewline: false,
-    cancelSignal: leaving.signal,
+    cancelSignal: shutdown.signal,
     extendEnv: false,
     env,
     ...options,

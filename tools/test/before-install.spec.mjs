@@ -15,7 +15,7 @@ function loadedModules(file, seen = new Map()) {
   return seen;
 }
 
-it('No package is loaded before they are installed', () => {
+it('tools/run.mjs imports no npm package statically, since none may be installed yet', () => {
   const modules = loadedModules(join(ROOT, 'tools', 'run.mjs'));
   expect(modules.size).toBeGreaterThan(4);
   const packages = [...modules.values()].flat().filter((each) => !each.startsWith('.') && !each.startsWith('node:'));

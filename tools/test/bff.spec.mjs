@@ -42,13 +42,13 @@ const holdsSql = (path) =>
   );
 
 describe('The BFF', () => {
-  it('has controllers that are one line a route', () => {
+  it('has controllers whose routes have one statement each', () => {
     const routes = files.filter((path) => path.endsWith('.controller.ts')).flatMap(routesOf);
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter(([, statements]) => statements !== 1)).toEqual([]);
   });
 
-  it('reaches its tables through repositories, which alone hold SQL', () => {
+  it('has SQL only in its repositories', () => {
     const holding = files.filter(holdsSql);
     expect(holding.filter((path) => path.endsWith('.repository.ts')).length).toBeGreaterThan(8);
     // This file touches no table: it checks that the server answers, and sends a NOTIFY.

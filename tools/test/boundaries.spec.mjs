@@ -145,7 +145,7 @@ const PLANTED = {
 };
 
 describe('The import check', () => {
-  it('lets a house pass in which everyone keeps to the table', async () => {
+  it('accepts a workspace that keeps to the table of parts', async () => {
     const { code, output } = await check();
     expect(output).toContain(' 0 forbidden');
     expect(code).toBe(0);
@@ -168,7 +168,7 @@ describe('The import check', () => {
     expect(code).toBe(1);
   });
 
-  it('knows the floor of every room', () => {
+  it('knows the folders of every part, each on its floor', () => {
     for (const [at, floors] of Object.entries(FLOORS)) {
       const rooms = readdirSync(join(ROOT, at), { withFileTypes: true }).filter(
         (entry) => entry.isDirectory() && entry.name !== 'node_modules',
@@ -181,19 +181,19 @@ describe('The import check', () => {
     expect(Object.keys(PLANTED).sort()).toEqual(RULES.map((rule) => rule.name).sort());
   });
 
-  it('sees imports of types alone, too', async () => {
+  it('also checks type-only imports', async () => {
     write('shell/src/a.ts', "import type { feed } from '../../mf-board/src/remote';\nexport type X = typeof feed;");
     expect((await check()).output).toContain('shell: only what the table of parts allows');
   });
 
-  it('fails when there is nothing to look at', async () => {
+  it('fails when it finds no sources', async () => {
     for (const { at } of Object.values(PARTS)) rmSync(join(root, at), { recursive: true, force: true });
     const { code, output } = await check();
     expect(output).toContain('found no sources');
     expect(code).not.toBe(0);
   });
 
-  it('fails when it followed no import from part to part', async () => {
+  it('fails when it finds no import between parts', async () => {
     for (const { at } of Object.values(PARTS)) rmSync(join(root, at), { recursive: true, force: true });
     write('bff/src/main.ts', 'export const b = 1;');
     const { code, output } = await check();

@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('A build', () => {
-  it('leaves what was built alone as long as nothing changes', async () => {
+describe('buildWhatChanged', () => {
+  it('does not build again when nothing has changed', async () => {
     await buildWhatChanged(root, build);
     await buildWhatChanged(root, build);
     expect(builds).toBe(1);
   });
 
-  it('leaves it alone, too, when the same files were put there anew', async () => {
+  it('does not build again when the same output was written anew', async () => {
     await buildWhatChanged(root, build);
     rmSync(project('dist'), { recursive: true });
     mkdirSync(project('dist'));
@@ -53,14 +53,14 @@ describe('A build', () => {
     ['a file of the root', () => writeFileSync(join(root, 'package-lock.json'), '{}')],
     ['what was built', () => writeFileSync(project('dist', 'main.js'), 'by hand')],
     ['that what was built is gone', () => rmSync(project('dist'), { recursive: true })],
-  ])('is made again after a change: %s', async (_, change) => {
+  ])('builds again after a change: %s', async (_, change) => {
     await buildWhatChanged(root, build);
     change();
     await buildWhatChanged(root, build);
     expect(builds).toBe(2);
   });
 
-  it('is made again after one that failed, and after one of some projects', async () => {
+  it('builds again after a failed build and after a partial build', async () => {
     await expect(buildWhatChanged(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await buildWhatChanged(root, async () => !(await build()));
     await buildWhatChanged(root, build);

@@ -48,8 +48,8 @@ async function run(env = {}) {
   await once(child, 'message');
 }
 
-describe('A script that is stopped', () => {
-  it('undoes what it did before it ends', async () => {
+describe('A script that is stopped by a signal', () => {
+  it('finishes its clean-up before it exits', async () => {
     await run();
     child.kill('SIGTERM');
     await once(child, 'message');
@@ -58,7 +58,7 @@ describe('A script that is stopped', () => {
     expect(told).toEqual(['runs', 'undoing', 'undone']);
   });
 
-  it('undoes all of it, too, when it had failed and was at it already', async () => {
+  it('finishes a clean-up that a failure had begun before the signal', async () => {
     await run({ FAILS: '1' });
     await pause(LATER_MS);
     child.kill('SIGTERM');
@@ -69,7 +69,7 @@ describe('A script that is stopped', () => {
     expect(told).toEqual(['undoing', 'undone']);
   });
 
-  it('ends at once when it is told a second time, later', async () => {
+  it('exits at once on a second signal after more than a second', async () => {
     await run();
     child.kill('SIGTERM');
     await once(child, 'message');

@@ -17,7 +17,7 @@ const ALL = [...APPLICATIONS, RENDER];
 const secret = /PASSWORD|SECRET|DATABASE_URL/;
 
 describe('docker-compose.yml', () => {
-  it('runs every process of the product, and both servers, the migration and the edge', () => {
+  it('runs every process of the product, both servers, the migration, the edge and Prometheus', () => {
     const names = [...ALL.map(({ name }) => name), 'postgres', 'redis', 'migrate', 'ops', 'edge', 'prometheus'];
     expect(services.map(([name]) => name).sort()).toEqual(names.sort());
   });
@@ -34,22 +34,22 @@ describe('docker-compose.yml', () => {
     expect(service.security_opt).toContain('no-new-privileges:true');
   });
 
-  it.each(lasting)('looks after the health of %s, and starts it again', (_name, service) => {
+  it.each(lasting)('has a health check for %s, and restarts it', (_name, service) => {
     expect(service.healthcheck.test.length).toBeGreaterThan(1);
     expect(service.restart).toBe('unless-stopped');
   });
 
-  it.each(ALL)('asks $name for its health at the port it listens on', ({ name, defaultPort }) => {
+  it.each(ALL)('asks $name for its health at its default port', ({ name, defaultPort }) => {
     const [, ask, url] = compose.services[name].healthcheck.test.slice(-3);
     expect(existsSync(join(ROOT, ask))).toBe(true);
     expect(url).toBe(`http://127.0.0.1:${defaultPort}/readyz`);
   });
 
-  it.each(services)('limits what %s may use', (_name, { deploy }) => {
+  it.each(services)('limits the CPU and memory of %s', (_name, { deploy }) => {
     expect(deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[MG]$/) });
   });
 
-  it('opens the edge alone to the machine, and Prometheus where it runs, so that every process behind can be scaled', () => {
+  it('publishes ports of the edge and Prometheus only, and keeps the servers in internal networks', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge', 'prometheus']);
     expect(services.filter(([, service]) => service.container_name || service.network_mode)).toEqual([]);
     expect(compose.networks.inside.internal).toBe(true);
@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(ALL)(
-    'tells $name only what it has to know, and secrets through files',
+    'gives $name only settings that it reads, and secrets through files',
     ({ name, withheld, settings = {} }) => {
       const service = compose.services[name];
       for (const [variable, value] of Object.entries(service.environment)) {
@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('leaves it to the operator whether anyone can be any member, as everywhere', () => {
+  it('leaves the consent to a public demo to the operator', () => {
     const { ALLOW_PUBLIC_DEMO, HOST, AUTH_MODE } = compose.services.bff.environment;
     expect(ALLOW_PUBLIC_DEMO).toMatch(/^\$\{ALLOW_PUBLIC_DEMO:-\}$/);
     expect(AUTH_MODE).toMatch(/^\$\{AUTH_MODE:-demo\}$/);
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     expect(HOST).toBe('0.0.0.0');
   });
 
-  it('gives operators every command in the image, the folders they write, and no place in a plain start', () => {
+  it('has a service for operators’ commands with their volumes, which a plain start leaves out', () => {
     const { profiles, entrypoint, environment, volumes } = compose.services.ops;
     expect(profiles).toEqual(['ops']);
     expect(existsSync(join(ROOT, entrypoint.at(-1)))).toBe(true);
@@ -101,13 +101,13 @@ describe('docker-compose.yml', () => {
     for (const folder of ['/remotes', '/backups']) expect(dockerfile).toMatch(new RegExp(`mkdir [^&]*${folder}\\b`));
   });
 
-  it('lets the BFF keep its copy of published remotes where the publisher puts them, and only read the images', () => {
+  it('mounts the published remotes in the BFF, and the images read-only', () => {
     const { environment, volumes, read_only } = compose.services.bff;
     expect(read_only).toBe(true);
     expect(volumes).toEqual(['media:/data:ro', `remotes:${environment.REMOTES_DIR}`]);
   });
 
-  it('lets link-preview into PostgreSQL as nobody else, the others as the application, and the migration alone as superuser', () => {
+  it('gives each process its database role, and the superuser to the migration only', () => {
     const roleOf = (service) =>
       read('deploy/make-secrets.sh').match(
         new RegExp(`make ${service.environment.DATABASE_URL_FILE.split('/').at(-1)} "postgres://(\\w+):`),
@@ -124,7 +124,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.migrate.command.at(-1)).toMatch(/roles\.js && node migrate\.js/);
   });
 
-  it('gives Redis a password, which no argument and no setting shows', () => {
+  it('gives Redis a password that neither an argument nor an environment variable contains', () => {
     const { command, secrets, healthcheck } = compose.services.redis;
     expect(secrets).toEqual(['redis_password']);
     expect(command.at(-1)).toContain('requirepass $$(cat /run/secrets/redis_password)');
@@ -134,14 +134,14 @@ describe('docker-compose.yml', () => {
       expect(compose.services[name].environment).toMatchObject({ REDIS_URL_FILE: '/run/secrets/redis_url' });
   });
 
-  it('has a maker for every secret, and keeps what lasts in volumes', () => {
+  it('has a line in make-secrets.sh for every secret, and mounts every volume', () => {
     for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
     const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
     for (const volume of Object.keys(compose.volumes)) expect(mounted).toContain(volume);
   });
 
-  it('migrates before anything else starts', () => {
+  it('starts the processes only after the migration has succeeded', () => {
     for (const { name } of APPLICATIONS) {
       expect(compose.services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
     }
@@ -161,7 +161,7 @@ describe('The image', () => {
 describe('The edge proxy', () => {
   const proxy = read('deploy/edge/haproxy.cfg');
 
-  it('asks the BFFs whether they want traffic, and sends a member to the same one', () => {
+  it('asks the BFFs at /trafficz whether they accept traffic, and sends a session to the same BFF', () => {
     expect(proxy).toContain('uri /trafficz');
     expect(read('bff/src/health/health.controller.ts')).toContain("@Get('trafficz')");
     const cookie = /SESSION_COOKIE = '(\w+)'/.exec(read('bff/src/sessions/member-session.ts'))[1];
@@ -172,18 +172,18 @@ describe('The edge proxy', () => {
     expect(proxy).toContain('balance hash var(txn.session)');
   });
 
-  it('is the one proxy a BFF believes, and passes on the address it saw', () => {
+  it('is the only proxy that the BFF trusts, and forwards the client’s address', () => {
     expect(compose.services.bff.environment.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:-1\}$/);
     expect(proxy).toMatch(/^ {2}option forwardfor$/m);
   });
 
-  it('waits longer than the heartbeat of the stream', () => {
+  it('has a server timeout of more than two heartbeats of the stream', () => {
     const heartbeat = /HEARTBEAT_MS = ([\d_]+)/.exec(read('bff/src/notifications/notification-streams.ts'))[1];
     const [, seconds] = /timeout server (\d+)s/.exec(proxy);
     expect(Number(seconds) * 1000).toBeGreaterThan(2 * Number(heartbeat.replace('_', '')));
   });
 
-  it('looks often enough to have left a BFF that drains before it closes', () => {
+  it('notices a draining BFF in less than half of its drain time', () => {
     const [everyMs, againMs, times] = /inter (\d+)ms fastinter (\d+)ms fall (\d+)/.exec(proxy).slice(1).map(Number);
     const noticedMs = everyMs + (times - 1) * againMs;
     expect(compose.services.bff.environment.DRAIN_SECONDS * 1000).toBeGreaterThan(2 * noticedMs);

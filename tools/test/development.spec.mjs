@@ -27,7 +27,7 @@ const settings = {
 };
 
 describe('npm run dev', () => {
-  it('says where the page, its documents, the queues and the servers are', () => {
+  it('prints the addresses of the board, the API docs, the queues and the servers', () => {
     expect(addressLines({ env: {}, settings })).toEqual([
       '  The board        http://127.0.0.1:3007',
       '  API docs         http://127.0.0.1:3007/api/docs',
@@ -37,7 +37,7 @@ describe('npm run dev', () => {
     ]);
   });
 
-  it('names an address that can be opened, and no password of a server it did not start', () => {
+  it('prints a loopback address for HOST=0.0.0.0, and hides passwords of servers that it did not start', () => {
     const env = { DATABASE_URL: 'postgres://given', REDIS_URL: 'redis://given' };
     const lines = addressLines({ env, settings: { ...settings, HOST: '0.0.0.0' } }).join('\n');
     expect(lines).toContain('http://127.0.0.1:3007/api/docs');
@@ -46,12 +46,12 @@ describe('npm run dev', () => {
   });
 });
 
-describe('The processes of npm run dev', () => {
+describe('The commands of npm run dev', () => {
   const databaseUrl = 'postgres://wishboard@127.0.0.1/wishboard';
   const roles = { appUrl: 'postgres://app@127.0.0.1/wishboard', ownerUrl: 'postgres://owner@127.0.0.1/wishboard' };
   const commands = developmentCommands({ dataDir: '/data', settings, servers: { databaseUrl, roles } });
 
-  it('name files from the root, in no pair of quotes around the whole, which would be taken off', () => {
+  it('name existing files, and are not quoted as a whole', () => {
     expect(commands.length).toBeGreaterThan(7);
     for (const { command } of commands) {
       expect(command).not.toMatch(/^".*"$/);
@@ -60,7 +60,7 @@ describe('The processes of npm run dev', () => {
     }
   });
 
-  it('bring the schema up to date again, as its owner, whenever a migration was compiled', () => {
+  it('run the migrations as the schema’s owner whenever one was compiled', () => {
     const { command, env } = commands.find(({ name }) => name === 'migrate') ?? {};
     const [, program] = /--watch .* (\S+)$/.exec(command) ?? [];
     const source = program?.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
@@ -85,8 +85,8 @@ function makeHouse(files) {
   return house;
 }
 
-describe('The server builds in watch mode', () => {
-  it('end with what started them, compiler and launcher alike', async () => {
+describe('The server build in watch mode', () => {
+  it('ends together with its compiler when it is stopped', async () => {
     const house = makeHouse(['dev/watch-types.mjs', 'system/project.mjs']);
     writeFileSync(join(house, 'tsconfig.json'), '{ "compilerOptions": { "composite": true }, "files": ["a.ts"] }');
     writeFileSync(join(house, 'a.ts'), 'export const a = 1;');
@@ -111,7 +111,7 @@ describe('The server builds in watch mode', () => {
   });
 });
 
-describe('The browser builds in watch mode', () => {
+describe('The browser build in watch mode', () => {
   let house;
   let watching;
   let output = '';
@@ -146,7 +146,7 @@ describe('The browser builds in watch mode', () => {
     rmSync(house, { recursive: true, force: true });
   });
 
-  it('say when they are finished, and not while one has errors', async () => {
+  it('marks every finished build, but none with errors', async () => {
     await built(finished);
     expect(existsSync(join(house, 'dist', 'main.js'))).toBe(true);
     const first = finished();

@@ -37,11 +37,11 @@ function deadLinks(document) {
 }
 
 describe('the documents', () => {
-  it.each(DOCUMENTS)('lead from %s to what is there', (document) => {
+  it.each(DOCUMENTS)('have no dead relative link in %s', (document) => {
     expect(deadLinks(document)).toEqual([]);
   });
 
-  it('have a page for each act of operators', () => {
+  it('describe each of the operators’ acts on a page about operating', () => {
     const pages = readdirSync(join(ROOT, OPERATING)).map((name) => read(join(OPERATING, name)));
     const lists = readdirSync(join(ROOT, ADMIN)).filter((name) => name.endsWith('-acts.ts'));
     const acts = lists.flatMap((name) => {
@@ -52,7 +52,7 @@ describe('the documents', () => {
     expect(acts.filter((act) => !pages.some((page) => page.includes(`npm run admin -- ${act}`)))).toEqual([]);
   });
 
-  it('lead from the page about operating to each of its tasks', () => {
+  it('link from the index about operating to each of its pages', () => {
     const index = read(join(OPERATING, 'README.md'));
     const names = readdirSync(join(ROOT, OPERATING)).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);

@@ -112,7 +112,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reads the file as it is shipped', async () => {
+  it('accepts the configuration as it ships', async () => {
     const { code, output } = await run(haproxy.program, ['-c', '-f', CONFIGURATION], { env: haproxy.env });
     expect([code, output]).toEqual([0, expect.stringContaining('valid')]);
   });
@@ -135,7 +135,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     '/admin/../metrics',
     '/metrics/..',
     'http://wishboard/metrics',
-  ])('keeps %s from the BFF', async (path) => {
+  ])('does not forward %s to the BFF', async (path) => {
     arrived.length = 0;
     expect([400, 404]).toContain(await ask(path));
     expect(arrived).toEqual([]);
@@ -148,13 +148,13 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     '/metricsandmore',
     '/remotes/mf-board/mf-manifest.json',
     '/a..b',
-  ])('lets %s through as it is written', async (path) => {
+  ])('forwards %s unchanged', async (path) => {
     arrived.length = 0;
     expect(await ask(path)).toBe(200);
     expect(arrived).toEqual([path]);
   });
 
-  it('passes on what a BFF tells early', async () => {
+  it('forwards 103 Early Hints', async () => {
     const early = [];
     const call = request({ port, path: EARLY, agent: false });
     call.on('information', ({ statusCode, headers: { link } }) => early.push([statusCode, link]));
@@ -164,14 +164,14 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     expect([early, response.statusCode]).toEqual([[[103, '</main.js>; rel=preload; as=script']], 200]);
   });
 
-  it('asks the next BFF for a built file that one does not have, since two releases run during an update', async () => {
+  it('retries a built file at the next BFF when one answers 404, as during an update', async () => {
     const answers = [];
     for (let round = 0; round < 4; round += 1) answers.push(await ask(OF_NEXT_RELEASE));
     expect(answers).toEqual([200, 200, 200, 200]);
     expect(await ask(OF_NONE)).toBe(404);
   });
 
-  it('asks a BFF that is about to stop for built files as long as it answers: it may be the last of its release', async () => {
+  it('still asks a BFF that is about to stop for built files', async () => {
     traffic.status = 503;
     await pause(1000);
     arrived.length = 0;
@@ -188,7 +188,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     return [...new Set(seen)];
   }
 
-  it('does not take a BFF for away that is late for a check', async () => {
+  it('keeps a BFF whose health check is slow', async () => {
     traffic.ms = 2500;
     await pause(500);
     setTimeout(() => Object.assign(traffic, { ms: 1000 }), 2000);
@@ -206,7 +206,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
 
   // Counted in checks rather than seconds, which are unreliable on a busy machine. The configuration defines the interval of
   // the checks.
-  it('sends a BFF that is about to stop nothing more after three checks within a second, and its next one after one', async () => {
+  it('drops a stopping BFF after three failed checks within a second, and takes it back after one success', async () => {
     await answerChecks(503, 3);
     expect(await statuses(500)).toEqual([503]);
     await answerChecks(200, 1);

@@ -10,8 +10,8 @@ const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 
 );
 
 // An event written elsewhere would bypass the checks of its type and payload, and might lack its cause and version.
-describe('An event', () => {
-  it('is written by the repository of the outbox alone, and by what PostgreSQL runs itself', () => {
+describe('An event in the outbox', () => {
+  it('is written only by its repository, migrations and entities', () => {
     expect(sources.length).toBeGreaterThan(150);
     const writers = sources.filter(([, text]) => /INSERT\s+INTO\s+outbox|OutboxEvent\b/i.test(text));
     const known = /^packages\/database\/src\/(migrations|entities)\//;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { alone } from '../system/file-lock.mjs';
+import { withFileLock } from '../system/file-lock.mjs';
 
 let folder;
 let path;
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('What only one may do at a time', () => {
-  it('is done by all who want to, one after another', async () => {
+describe('withFileLock', () => {
+  it('runs concurrent work on one lock one after another, and removes the lock', async () => {
     const seen = [];
     const work = (who) => async () => {
       seen.push(`${who} begins`);
@@ -23,7 +23,7 @@ describe('What only one may do at a time', () => {
       seen.push(`${who} ends`);
       return who;
     };
-    expect(await Promise.all(['one', 'two', 'three'].map((who) => alone(path, work(who))))).toEqual([
+    expect(await Promise.all(['one', 'two', 'three'].map((who) => withFileLock(path, work(who))))).toEqual([
       'one',
       'two',
       'three',
@@ -33,14 +33,14 @@ describe('What only one may do at a time', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('waits for nobody who is gone', async () => {
+  it('does not wait for a process that is gone', async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify({ pid: 2 ** 22 - 3, identity: 'gone' }));
-    expect(await alone(path, async () => 'done')).toBe('done');
+    expect(await withFileLock(path, async () => 'done')).toBe('done');
   });
 
-  it('is free again when it failed', async () => {
-    await expect(alone(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-    expect(await alone(path, async () => 'done')).toBe('done');
+  it('releases the lock when the work fails', async () => {
+    await expect(withFileLock(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await withFileLock(path, async () => 'done')).toBe('done');
   });
 });

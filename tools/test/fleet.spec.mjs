@@ -11,7 +11,7 @@ const linesOf = (text) => text.split('\n').map((line) => line.trim());
 describe.each(Object.keys(OVERRIDES))('The fleet’s %s', (path) => {
   const shipped = readFileSync(join(ROOT, path), 'utf8');
 
-  it('is the one that ships, but for what is overridden, and says why', () => {
+  it('is the shipped file except for the overrides, each with its reason', () => {
     const lines = linesOf(shipped);
     const added = linesOf(shippedFile(path, valuesFor(path))).filter((line) => !lines.includes(line));
     const names = Object.keys(OVERRIDES[path]);
@@ -20,13 +20,13 @@ describe.each(Object.keys(OVERRIDES))('The fleet’s %s', (path) => {
     for (const { why } of Object.values(OVERRIDES[path])) expect(why.length).toBeGreaterThan(10);
   });
 
-  it('is not run with a value missing', () => {
+  it('cannot be made with a missing value', () => {
     const [first] = Object.keys(OVERRIDES[path]);
     const { [first]: _, ...others } = valuesFor(path);
     expect(() => shippedFile(path, others)).toThrow(first);
   });
 
-  it('is not run when what is overridden no longer stands there', () => {
+  it('cannot be made when an overridden line is no longer in the shipped file', () => {
     for (const override of Object.values(OVERRIDES[path])) {
       const { shipped: pattern } = override;
       override.shipped = /no such line/;

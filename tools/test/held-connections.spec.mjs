@@ -13,7 +13,7 @@ const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).ma
 
 // Losing a connection without an 'error' listener ends the process.
 describe('A connection to PostgreSQL', () => {
-  it('is opened by those alone who outlive its loss', () => {
+  it('is opened only in the two modules that survive its loss', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(holding(/^import (?!type\b).*from 'pg';|import\('pg'\)/m).sort()).toEqual([
       'packages/database/src/connection/client.ts',
@@ -21,7 +21,7 @@ describe('A connection to PostgreSQL', () => {
     ]);
   });
 
-  it('of a pool belongs to a data source with the options that outlive its loss', () => {
+  it('from a pool belongs to a data source with dataSourceOptions', () => {
     const opening = holding(/new DataSource\(|TypeOrmModule\.forRoot/).filter((path) => !/\.spec\./.test(path));
     expect(opening.sort()).toEqual([
       'bff/src/database/database.module.ts',

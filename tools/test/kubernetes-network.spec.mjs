@@ -3,7 +3,7 @@ import { RENDER } from '../start/applications.mjs';
 import { base, containerOf, named, ofKind, read } from './manifests.mjs';
 
 describe('The manifests', () => {
-  it('run what the teams draw with where it is told no secret, reaches nothing, and is reached by BFFs alone', () => {
+  it('give the render process no secret and no outgoing network, and let only the BFF reach it', () => {
     const container = containerOf(named('Deployment', 'render'));
     expect(container.command.at(-1)).toBe(RENDER.main);
     expect(container.ports[0].containerPort).toBe(RENDER.defaultPort);
@@ -27,11 +27,11 @@ describe('The manifests', () => {
     ]);
   });
 
-  it('have the BFF believe the ingress, and nobody before it', () => {
+  it('have the BFF trust exactly one proxy', () => {
     expect(named('ConfigMap', 'wishboard-bff').data.TRUSTED_PROXIES).toBe('1');
   });
 
-  it('let nobody out but link-preview, and that never to an inside address', () => {
+  it('let only link-preview out, to ports 80 and 443 and to no internal address', () => {
     const policies = base
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map((document) => [document.metadata.name, document.spec]);
@@ -49,7 +49,7 @@ describe('The manifests', () => {
     expect(to.map(({ ipBlock }) => ipBlock.cidr).sort()).toEqual(['0.0.0.0/0', '2000::/3']);
   });
 
-  it('pass the stream on as it comes, through ingress-nginx a member to the same pod', () => {
+  it('do not buffer or time out the stream, and have ingress-nginx keep a member on one pod', () => {
     const { annotations } = named('Ingress', 'wishboard').metadata;
     expect(annotations['nginx.ingress.kubernetes.io/proxy-buffering']).toBe('off');
     expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(50);
@@ -63,7 +63,7 @@ describe('The manifests', () => {
     expect(endless.flatMap(({ matches }) => matches)).toEqual([{ path: { type: 'Exact', value: stream } }]);
   });
 
-  it('lead from the gateway to the BFF alone, by https, and not to what is for operators', () => {
+  it('route the gateway to the BFF only, by HTTPS, and hide the operators’ paths', () => {
     const { listeners } = named('Gateway', 'wishboard').spec;
     const routes = ofKind('HTTPRoute');
     for (const { spec } of routes) {

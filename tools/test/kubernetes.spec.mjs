@@ -26,7 +26,7 @@ const runs = [...ofKind('Deployment'), ...ofKind('Job')].map((document) => [docu
 const applications = APPLICATIONS.map((application) => [application.name, application]);
 
 describe('The manifests', () => {
-  it('run every process of the product, and the migration before', () => {
+  it('run every process of the product, the pooler and the migration', () => {
     expect(deployments.map(([name]) => name).sort()).toEqual(
       [...APPLICATIONS.map(({ name }) => name), RENDER.name, 'pgbouncer'].sort(),
     );
@@ -36,7 +36,7 @@ describe('The manifests', () => {
   });
 
   it.each(applications)(
-    'run %s from its main file, at its port, knowing no more than it has to',
+    'run %s from its main file, at its port, with only the settings and secrets that it needs',
     (name, application) => {
       const container = containerOf(named('Deployment', name));
       expect(container.command).toEqual(['node', ...application.nodeOptions, application.main]);
@@ -55,7 +55,7 @@ describe('The manifests', () => {
     },
   );
 
-  it.each(runs)('have one image for %s, without rights it has no need of', (_name, document) => {
+  it.each(runs)('run %s from the right image, with restricted rights', (_name, document) => {
     const { securityContext: pod, automountServiceAccountToken } = document.spec.template.spec;
     const { image, securityContext, resources, volumeMounts } = containerOf(document);
     expect(image).toBe(document.metadata.name === 'pgbouncer' ? 'pgbouncer' : 'wishboard');
@@ -88,7 +88,7 @@ describe('The manifests', () => {
   });
 
   it.each(deployments.filter(([name]) => name !== 'pgbouncer'))(
-    'ask %s for its health by routes it has, to start by one that needs no Redis, and let one of its pods go at a time',
+    'probe %s at existing routes, start it without Redis, and have a disruption budget for it',
     (name, document) => {
       const sources = {
         bff: 'bff/src/health/health.controller.ts',
@@ -110,7 +110,7 @@ describe('The manifests', () => {
     },
   );
 
-  it('give the BFF time to drain, and a probe that a drain turns at once', () => {
+  it('give the BFF time to drain, and a readiness probe that a drain turns at once', () => {
     const bff = named('Deployment', 'bff');
     const { readinessProbe } = containerOf(bff);
     const drain = Number(named('ConfigMap', 'wishboard-bff').data.DRAIN_SECONDS);
@@ -119,7 +119,7 @@ describe('The manifests', () => {
     expect(bff.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 15);
   });
 
-  it('name only variables that the processes read', () => {
+  it('set only variables that the processes read, and contain no secret', () => {
     const patches = documentsOf(join(OVERLAY, 'config.yaml'));
     const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
     const secrets = runs.flatMap(([, document]) =>
@@ -133,7 +133,7 @@ describe('The manifests', () => {
     expect(ofKind('Secret')).toEqual([]);
   });
 
-  it('have a pod for operators that may do no more than the others, and knows only what processes read', () => {
+  it('give the operators’ pod the rights of the migration, and only variables that processes read', () => {
     const [pod] = resourcesOf('deploy/kubernetes/ops').filter(({ kind }) => kind === 'Pod');
     const [container] = pod.spec.containers;
     const migrate = named('Job', 'migrate').spec.template.spec;
@@ -151,7 +151,7 @@ describe('The manifests', () => {
     expect(pod.spec.volumes.map(({ name }) => name).sort()).toEqual(mounted.sort());
   });
 
-  it('patch only what there is', () => {
+  it('patch only existing resources', () => {
     const { patches } = parse(read(join(OVERLAY, 'kustomization.yaml')));
     for (const { path } of patches) {
       for (const { kind, metadata } of documentsOf(join(OVERLAY, path))) {
@@ -161,7 +161,7 @@ describe('The manifests', () => {
     }
   });
 
-  it('scale the BFF by its work, and every worker by what its queue owes', () => {
+  it('scale the BFF by its work, and every worker by its queues’ owed deliveries', () => {
     expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['bff']);
     const [, queueSource] = /export const QUEUES = \[(.*?)\]/s.exec(read('packages/contracts/src/jobs/queues.ts'));
     const scaled = ofKind('ScaledObject');
@@ -183,14 +183,14 @@ describe('The manifests', () => {
     }
   });
 
-  it('stand in a namespace that refuses pods with more rights', () => {
+  it('use a namespace that enforces the restricted pod security standard', () => {
     const { metadata } = named('Namespace', 'wishboard');
     expect(metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
     expect(parse(read(join(OVERLAY, 'kustomization.yaml'))).namespace).toBe(metadata.name);
     expect(parse(read(join(OVERLAY, 'migrate/kustomization.yaml'))).namespace).toBe(metadata.name);
   });
 
-  it('name each image by its content', () => {
+  it('name each image by its digest', () => {
     const images = parse(read(join(OVERLAY, 'images/kustomization.yaml'))).images;
     expect(images.map(({ name }) => name).sort()).toEqual(
       [...new Set(runs.map(([, document]) => containerOf(document).image))].sort(),

@@ -47,7 +47,7 @@ async function startBrowser(folder) {
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-describe('What a run leaves behind', () => {
+describe('A leftover process of a test run', () => {
   onLinux('is ended by the folder it was given, and nothing else with it', async () => {
     const mine = await startBrowser('/tmp/engines-of-this-run');
     const others = await startBrowser('/tmp/engines-of-this-run-too');

@@ -25,8 +25,8 @@ async function complaints(program) {
   return output.split('is no path').length - 1;
 }
 
-describe('The linter', () => {
-  it('looks for paths made of a URL by hand, in the whole clone', () => {
+describe('The lint rule for file paths', () => {
+  it('is a plugin of the whole workspace', () => {
     expect(JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')).plugins).toContain(RULE);
   });
 
@@ -35,14 +35,14 @@ describe('The linter', () => {
     'open(new URL(import.meta.url).pathname);',
     "const here = new URL('.', import.meta.url);\nopen(here.pathname);",
     "write(`fork(new URL('./child.mjs', import.meta.url).pathname)`);",
-  ])('refuses %j, which opens nothing in a folder with a space in its name', async (program) => {
+  ])('refuses %j, which fails in a folder with a space in its name', async (program) => {
     expect(await complaints(program)).toBe(1);
   });
 
   it.each([
     "open(fileURLToPath(new URL('./child.mjs', import.meta.url)));",
     'const page = new URL(location.href);\nopen(page.pathname);',
-  ])('has nothing against %j', async (program) => {
+  ])('accepts %j', async (program) => {
     expect(await complaints(program)).toBe(0);
   });
 });

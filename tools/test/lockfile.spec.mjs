@@ -32,12 +32,12 @@ describe('The lockfile check', () => {
     ).toEqual([]);
   });
 
-  it('does not take a stranger’s entry for one', () => {
+  it('does not accept an entry inside an unrelated package', () => {
     const packages = { 'node_modules/a': { optionalDependencies: { x: '1' } }, 'node_modules/c/node_modules/x': {} };
     expect(check(packages)).toHaveLength(1);
   });
 
-  it('finds an address of a registry', () => {
+  it('finds a URL of a registry, and accepts a link to a package of the workspace', () => {
     expect(check({ 'node_modules/a': { resolved: 'https://registry.test/a.tgz' } })).toHaveLength(1);
     expect(check({ 'node_modules/a': { resolved: 'packages/a', link: true } })).toEqual([]);
   });
@@ -53,14 +53,14 @@ describe('The lockfile check', () => {
     ]);
   });
 
-  it('asks no integrity of our own packages, nor of what another package carries inside it', () => {
+  it('requires no integrity of workspace packages and bundled packages', () => {
     const packages = { bff: {}, 'node_modules/@wishboard/bff': { link: true, integrity: undefined } };
     expect(check({ ...packages, 'node_modules/a/node_modules/b': { inBundle: true, integrity: undefined } })).toEqual(
       [],
     );
   });
 
-  it('finds this repository’s own lockfile right, and every package wrong once their integrity is gone', () => {
+  it('finds nothing in this repository’s lockfile, and every package once the integrity is removed', () => {
     const lockfile = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
     expect(findLockfileProblems(lockfile)).toEqual([]);
     const entries = Object.entries(lockfile.packages);

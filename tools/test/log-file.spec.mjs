@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,8 +38,8 @@ const write = (lines) =>
   );
 const lastLineOf = (path) => Number(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1).replaceAll('.', ''));
 
-describe('A log', () => {
-  it('is moved aside while its process goes on writing, in a file that begins anew', async () => {
+describe('A log file', () => {
+  it('is moved aside by a rotation, and its process goes on writing into an empty file', async () => {
     const gate = write(300);
     await once(gate, 'exit');
     const file = withLog(log, (output) =>
@@ -46,13 +55,13 @@ describe('A log', () => {
     expect(readFileSync(log, 'utf8')).toBe('after\n');
   });
 
-  it('stays where it is while it is small', () => {
+  it('is not rotated while it is small', () => {
     writeFileSync(log, 'x'.repeat(BYTES));
     rotate(log, BYTES);
     expect(readdirSync(folder)).toEqual(['writer.log']);
   });
 
-  it('is rotated as it grows, and takes no more room than twice its size and what comes between two looks', async () => {
+  it('is rotated as it grows, and keeps its last lines in two files', async () => {
     const end = rotateLogs(folder, (line) => expect(line).toBe(''), { bytes: BYTES, everyMs: 5 });
     const writer = write(50_000);
     await once(writer, 'exit');
@@ -64,7 +73,28 @@ describe('A log', () => {
     expect(last).toBeGreaterThan(25_000);
   });
 
-  it('that cannot be rotated is told of once, and no reason to end', async () => {
+  it('and its rotated file each hold at most the limit and what is written between two rotations', () => {
+    const line = `${'x'.repeat(99)}\n`;
+    let written = 0;
+    withLog(log, (output) => {
+      for (let round = 1; round <= 40; round += 1) {
+        const between = line.repeat(round * 3);
+        writeSync(output, between);
+        written += between.length;
+        const most = BYTES + between.length;
+        expect(statSync(log).size).toBeLessThanOrEqual(most);
+        rotate(log, BYTES);
+        expect(statSync(log).size).toBeLessThanOrEqual(BYTES);
+        const rotated = existsSync(`${log}.1`) ? statSync(`${log}.1`).size : 0;
+        expect(rotated).toBeLessThanOrEqual(most);
+        expect(readdirSync(folder).length).toBeLessThanOrEqual(2);
+      }
+    });
+    expect(written).toBeGreaterThan(10 * BYTES);
+    expect(statSync(`${log}.1`).size).toBeGreaterThan(BYTES);
+  });
+
+  it('reports once that it cannot be rotated', async () => {
     const told = [];
     const end = rotateLogs(join(folder, 'none'), (line) => told.push(line), { everyMs: 1 });
     await pause(50);

@@ -18,13 +18,13 @@ describe('The logs', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('are for their owner alone, in a folder for their owner alone', () => {
+  it('have mode 0600 in a folder of mode 0700', () => {
     const log = join(openLogFolder(dataDir), 'bff.log');
     withLog(log, () => undefined);
     expect([modeOf(join(dataDir, 'logs')), modeOf(log)]).toEqual([0o700, 0o600]);
   });
 
-  it('of an earlier release become so', () => {
+  it('of an earlier release get these modes, and keep their lines', () => {
     const log = join(dataDir, 'logs', 'bff.log');
     mkdirSync(join(dataDir, 'logs'));
     writeFileSync(log, 'before\n');
@@ -68,7 +68,7 @@ describe('The embedded servers', () => {
     expect(modeOf(join(dataDir, 'logs'))).toBe(0o700);
   });
 
-  it('do not write what was in a row that is refused', async () => {
+  it('do not log the values of a refused row', async () => {
     const refusal = withClient(databaseUrl, async (client) => {
       await client.query('CREATE TEMP TABLE kept (text text CHECK (length(text) < 3)) ON COMMIT PRESERVE ROWS');
       await client.query('INSERT INTO kept VALUES ($1)', ['nobody’s business']);

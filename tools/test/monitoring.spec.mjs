@@ -55,7 +55,7 @@ describe('Monitoring', () => {
     expect(entries.sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  it('leads from every alert to its entry, at an address that the installation names', () => {
+  it('links every alert to its runbook section, below a URL that the installation sets', () => {
     for (const { alert, annotations } of rules) {
       expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbook }}#${alert.toLowerCase()}`);
     }
@@ -65,7 +65,7 @@ describe('Monitoring', () => {
     expect(compose.services.prometheus.environment).toHaveProperty('RUNBOOK_URL');
   });
 
-  it('tries every alert: that it fires, and that it does not before its time or without its cause', () => {
+  it('has a test that each alert fires, and tests that the most important ones stay quiet', () => {
     const tried = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
     for (const { alert } of rules) {
       const fired = tried.filter(({ alertname, exp_alerts }) => alertname === alert && exp_alerts.length > 0);
@@ -77,7 +77,7 @@ describe('Monitoring', () => {
     }
   });
 
-  it('takes probes out of what members wait for, in alerts and panels', () => {
+  it('excludes probe requests from the alerts and panels about members’ requests', () => {
     const waiting = expressions.filter(([, expr]) => /status=~|histogram_quantile.*http_request/s.test(expr));
     expect(waiting.length).toBeGreaterThan(2);
     for (const [where, expr] of waiting) {
@@ -91,20 +91,20 @@ describe('Monitoring', () => {
     }
   });
 
-  it('shows operators what fails in browsers', () => {
+  it('shows failures in browsers in two alerts and one panel', () => {
     expect(
       expressions.filter(([, expr]) => expr.includes('wishboard_browser_failures_total')).map(([where]) => where),
     ).toEqual(['alert RemoteFails', 'alert PageErrors', 'panel Failures in browsers']);
   });
 });
 
-describe('Prometheus', () => {
+describe('The configuration of Prometheus', () => {
   const configs = ['prometheus.yml', 'prometheus.one-machine.yml'].map((file) => [
     file,
     parse(read(`deploy/monitoring/${file}`)),
   ]);
 
-  it.each(configs)('asks every process of the product at its port, by %s', (_file, { scrape_configs: jobs }) => {
+  it.each(configs)('scrapes every process of the product at its port: %s', (_file, { scrape_configs: jobs }) => {
     const asked = jobs.map(({ job_name: job, dns_sd_configs: found, static_configs: fixed }) => [
       job,
       found ? `${found[0].names}:${found[0].port}` : fixed[0].targets[0],
@@ -117,23 +117,20 @@ describe('Prometheus', () => {
     );
   });
 
-  it.each(configs)(
-    'shows the BFF its token, and nobody else, by %s',
-    (_file, { scrape_configs: jobs, rule_files: files }) => {
-      expect(jobs.filter(({ authorization }) => authorization).map(({ job_name: job }) => job)).toEqual([
-        'wishboard-bff',
-      ]);
-      expect(files).toEqual(['alerts.yml']);
-    },
-  );
+  it.each(configs)('sends the token to the BFF only: %s', (_file, { scrape_configs: jobs, rule_files: files }) => {
+    expect(jobs.filter(({ authorization }) => authorization).map(({ job_name: job }) => job)).toEqual([
+      'wishboard-bff',
+    ]);
+    expect(files).toEqual(['alerts.yml']);
+  });
 
-  it('is an absent target for each process that it does not know', () => {
+  it('has an alert for the absence of each process', () => {
     const { expr } = rules.find(({ alert }) => alert === 'TargetAbsent');
     const named = [...expr.matchAll(/absent\(up\{job="([\w-]+)"\}\)/g)].map(([, job]) => job);
     expect(named.sort()).toEqual(APPLICATIONS.map(({ name }) => `wishboard-${name}`).sort());
   });
 
-  it('runs beside the containers only when it is asked for, with the token from a secret', () => {
+  it('is a Compose service on request only, with the token from a secret', () => {
     const { prometheus } = compose.services;
     expect(prometheus.profiles).toEqual(['monitoring']);
     expect(prometheus.secrets).toEqual(['metrics_token']);
@@ -144,7 +141,7 @@ describe('Prometheus', () => {
     }
   });
 
-  it('finds in Kubernetes every service, by its label and the name of its port', () => {
+  it('finds every Kubernetes service by its label and port name', () => {
     const monitors = parseAllDocuments(read(`${COMPONENT}/service-monitors.yaml`)).map((one) => one.toJS());
     const found = monitors.flatMap(({ spec: { selector, endpoints } }) => {
       const { matchLabels = {}, matchExpressions = [] } = selector;

@@ -12,21 +12,24 @@ const namesIn = (spec) =>
     .map(([, , name, ofCases]) => (name ?? ofCases).split(/%|\$/)[0].trim())
     .filter((name) => name.length > 3);
 
-describe('Each edit of npm run mutate', () => {
-  it.each(MUTATIONS.map((mutation) => [mutation.defence, mutation]))('%s: still applies', (_defence, mutation) => {
-    const { file, from, to, spec, test } = mutation;
-    expect(existsSync(join(ROOT, spec))).toBe(true);
-    expect(read(file).split(from)).toHaveLength(2);
-    expect(to).not.toBe(from);
-    expect([test, namesIn(spec).some((name) => test.includes(name) || name.includes(test))]).toEqual([test, true]);
-  });
+describe('Each mutation of npm run mutate', () => {
+  it.each(MUTATIONS.map((mutation) => [mutation.defence, mutation]))(
+    '%s: applies to its file once, and names an existing test',
+    (_defence, mutation) => {
+      const { file, from, to, spec, test } = mutation;
+      expect(existsSync(join(ROOT, spec))).toBe(true);
+      expect(read(file).split(from)).toHaveLength(2);
+      expect(to).not.toBe(from);
+      expect([test, namesIn(spec).some((name) => test.includes(name) || name.includes(test))]).toEqual([test, true]);
+    },
+  );
 
-  it('breaks a defence of its own, of twenty or more', () => {
+  it('has its own defence, and there are at least twenty', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(20);
     expect(new Set(MUTATIONS.map(({ defence }) => defence)).size).toBe(MUTATIONS.length);
   });
 
-  it('is named by docs/security.md with the test that holds it', () => {
+  it('has its spec named in docs/security.md', () => {
     const document = read('docs/security.md');
     const missing = [...new Set(MUTATIONS.map(({ spec }) => spec.split('/').at(-1)))].filter(
       (name) => !document.includes(name),

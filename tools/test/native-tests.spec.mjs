@@ -67,7 +67,7 @@ const FILES = {
   `,
 };
 
-describe('Tests that Node itself loads', () => {
+describe('Tests that Node’s own loader runs', () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache', 'native-tests-'));
   let output = '';
@@ -93,20 +93,20 @@ describe('Tests that Node itself loads', () => {
     'leaves a spy and faked time',
     'finds sources as they are, and support anew',
     'finds neither spy nor faked time',
-  ])('pass as they would in Jest’s own: %s', (title) => {
+  ])('pass as in Jest’s own loader: %s', (title) => {
     expect(outcome(title)).toMatchObject({ status: 'passed' });
   });
 
-  it('fail when they hang', () => {
+  it('fail after the timeout when they hang', () => {
     expect(outcome('hangs')).toMatchObject({ status: 'failed' });
     expect(outcome('hangs').failureMessages[0]).toContain('Exceeded timeout of 300 ms');
   });
 
-  it('name the line of the source that fails', () => {
+  it('fail with the line of the source', () => {
     expect(outcome('throws').failureMessages[0]).toContain('3-wrong.spec.ts:8:');
   });
 
-  it('leave the console to whoever comes after', () => {
+  it('may log after they have ended, without a complaint', () => {
     expect(results.numTotalTests).toBe(6);
     expect(output).toContain('late');
     expect(output).not.toContain('Cannot log after tests are done');

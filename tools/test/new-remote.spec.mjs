@@ -93,19 +93,19 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('A new remote', () => {
-  it('keeps the contract by its own tests, and has its texts in every language', async () => {
+  it('passes its own tests, with texts in every language', async () => {
     const { failures, output } = await failuresOf('mf-gift-ideas');
     expect(failures).toBe('');
     expect(output).toContain('2 passed, 2 total');
     expect(output).toContain('10 passed, 10 total');
   }, 300_000);
 
-  it('leaves the tests of the shell and the server green, whose page it is now a part of', async () => {
+  it('passes the tests of the shell and of the BFF’s page', async () => {
     expect(await failuresOf('shell')).toMatchObject({ failures: '' });
     expect(await failuresOf('bff', 'test/page')).toMatchObject({ failures: '' });
   }, 600_000);
 
-  it('fits the types, as the shell and the kit do with it', async () => {
+  it('passes the type check, together with the shell and the kit', async () => {
     const tsc = program('typescript', 'bin/tsc');
     for (const folder of ['mf-gift-ideas', 'shell', 'packages/web-kit']) {
       const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, folder) });
@@ -113,7 +113,7 @@ describe('A new remote', () => {
     }
   }, 300_000);
 
-  it('is written as the house writes, and named in its lists', async () => {
+  it('passes the linter, and is in the lists of remotes', async () => {
     const biome = program('@biomejs/biome', 'bin/biome');
     const { code, output } = await runNode(
       [biome, 'check', '--vcs-enabled=false', 'mf-gift-ideas', 'packages', 'shell'],
@@ -128,7 +128,7 @@ describe('A new remote', () => {
     );
   }, 120_000);
 
-  it('is refused a name that is taken, or none', async () => {
+  it('is refused with one line when its name is taken or invalid', async () => {
     for (const name of ['gift-ideas', 'Gift Ideas', '../x']) {
       const { code, output } = await runNode([join(root, 'tools', 'new-remote.mjs'), name], { cwd: root });
       expect(code).toBe(1);

@@ -14,13 +14,13 @@ const FOLDERS = [...packagesIn(''), ...packagesIn('packages'), 'services', 'depl
 /** @param {string} folder */
 const pageOf = (folder) => readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
 
-describe('the page of a top-level folder', () => {
-  it('is there for every one', () => {
+describe('The README of a top-level folder', () => {
+  it('exists for every folder', () => {
     expect(FOLDERS.length).toBeGreaterThan(12);
     expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder, 'README.md')))).toEqual([]);
   });
 
-  it.each(FOLDERS)('names only rooms and files that are there: %s', (folder) => {
+  it.each(FOLDERS)('names only existing folders and files: %s', (folder) => {
     const rooms = [...pageOf(folder).matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([\w./-]+(?:\/|\.\w+))`/g)].map(([, path = '']) => path),
     );
@@ -28,7 +28,7 @@ describe('the page of a top-level folder', () => {
     expect(gone).toEqual([]);
   });
 
-  it.each(FOLDERS)('names every room of the sources: %s', (folder) => {
+  it.each(FOLDERS)('names every folder of the sources: %s', (folder) => {
     const at = join(ROOT, folder, 'src');
     const rooms = existsSync(at) ? readdirSync(at, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
     const page = pageOf(folder);

@@ -10,7 +10,7 @@ import {
   openPortMemory,
   PortTakenError,
   pickAnyPort,
-  portByChance,
+  randomPort,
   requireFreePort,
   startOnPort,
 } from '../system/ports.mjs';
@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 describe('Ports', () => {
-  it('are free until somebody listens', async () => {
+  it('are free until a process listens on them', async () => {
     const port = await pickAnyPort();
     expect(await isPortFree(port)).toBe(true);
     await occupy(port);
     expect(await isPortFree(port)).toBe(false);
   });
 
-  it('that the operator asked for and others have are refused in one line, before a start and in the middle of it', async () => {
+  it('that the operator chose are refused with one line when they are taken, before and during a start', async () => {
     const port = await pickAnyPort();
     await occupy(port);
     const refusal = `PORT ${port} is taken by another program. Stop it, or run with PORT=${port + 1}.`;
@@ -69,7 +69,7 @@ describe('Ports', () => {
     expect(openPortMemory(dataDir).choose('postgres', usual + 50).port).toBe(usual);
   });
 
-  it('move when another program has taken theirs, and stay where they went', async () => {
+  it('change when another program has taken them, and are kept afterwards', async () => {
     const usual = await pickAnyPort();
     await occupy(usual);
     const port = await startOnPort(openPortMemory(dataDir).choose('postgres', usual), listenThere);
@@ -77,7 +77,7 @@ describe('Ports', () => {
     expect(openPortMemory(dataDir).choose('postgres', usual).port).toBe(port);
   });
 
-  it('end up different for runs that start at the same moment and want the same', async () => {
+  it('differ for runs that start at the same moment with the same usual port', async () => {
     const usual = await pickAnyPort();
     const runs = ['one', 'two', 'three', 'four', 'five'].map((run) => {
       mkdirSync(join(dataDir, run));
@@ -88,20 +88,20 @@ describe('Ports', () => {
     expect(ports).toContain(usual);
   });
 
-  it('are not moved from for any other reason', async () => {
+  it('do not change after any other error', async () => {
     const start = () => Promise.reject(new Error('no disk'));
-    await expect(startOnPort(portByChance(), start)).rejects.toThrow('no disk');
+    await expect(startOnPort(randomPort(), start)).rejects.toThrow('no disk');
   });
 
-  it('chosen by chance differ, and are none that the system gives to connections', async () => {
+  it('chosen by chance differ, and are outside the system’s ephemeral range', async () => {
     // Of this many ports drawn without memory, some would be equal.
-    const ports = Array.from({ length: 1_000 }, () => portByChance().port);
+    const ports = Array.from({ length: 1_000 }, () => randomPort().port);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBeGreaterThan(10_000);
     expect(Math.max(...ports)).toBeLessThan(32_768);
   });
 
-  it('are chosen by chance for tests, and then kept', () => {
+  it('are chosen by chance for tests, and kept afterwards', () => {
     const memory = openPortMemory(dataDir, { anyPort: true });
     const choice = memory.choose('postgres', 54_320);
     expect(choice.port).not.toBe(54_320);

@@ -32,25 +32,25 @@ describe('A recorded process', () => {
     expect(isSameProcess(record)).toBe(false);
   });
 
-  it('is not taken for another process that was given its number', async () => {
+  it('is not confused with another process that has its number', async () => {
     const child = await startChild('');
     expect(isSameProcess({ pid: child.pid, identity: identifyProcess(process.pid) })).toBe(false);
   });
 
   it.each([null, undefined, {}, { pid: -1, identity: 'x' }, { pid: 'x', identity: 'x' }, { pid: 1, identity: null }])(
-    'that is no more than %p never matches',
+    'given as %p never matches',
     (record) => {
       expect(isSameProcess(record)).toBe(false);
     },
   );
 
-  it('is left alone by a stop when its number belongs to another now', async () => {
+  it('is not stopped when its number belongs to another process', async () => {
     const child = await startChild('');
     await stopProcess({ pid: child.pid, identity: 'of an earlier one' });
     expect(identifyProcess(child.pid)).not.toBeNull();
   });
 
-  it('is ended when it does not heed the request', async () => {
+  it('is killed when it ignores SIGTERM', async () => {
     const child = await startChild("process.on('SIGTERM', () => {})");
     const record = recordProcess(child.pid);
     await stopProcess(record, { graceMs: 200 });

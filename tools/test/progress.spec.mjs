@@ -12,8 +12,8 @@ const CODE = `
   await progress.step('Starting', () => Promise.reject(new Error('no'))).catch(() => {});
 `;
 
-describe('A step that nobody looks on', () => {
-  it('says when it begins and how it ended, without colours, whatever the terminal could show', async () => {
+describe('A step without a terminal', () => {
+  it('prints its beginning and its outcome without colours', async () => {
     const env = { ...process.env, TERM: 'xterm-256color', COLORTERM: 'truecolor' };
     const { output } = await runNode(['--input-type=module', '-e', CODE], { env });
     expect(output.replaceAll(/\d+\.\d/g, '0.0')).toBe(

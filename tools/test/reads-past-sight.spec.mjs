@@ -7,23 +7,23 @@ import { ROOT } from '../system/project.mjs';
  * Names of the conditions in SQL that decide who sees a wish or a member: those of `bff/src/sight` and the database's
  * functions.
  */
-const DOOR =
-  /\b(isLeft|isListedFor|isShownTo|seesActsOf|mayVisit|IS_TOLD|is_shown|is_listed|is_public|unseen_members)\b/;
+const SIGHT_CONDITIONS =
+  /\b(isShownByModeration|isListedFor|isShownTo|seesActsOf|mayVisit|IS_NOTIFICATION_SHOWN|is_shown|is_listed|is_public|unseen_members)\b/;
 const READS = /\b(FROM|JOIN) (wishes|users)\b/;
 /** Matches the beginning of a statement, or of a function that builds one. */
-const BEGINNINGS =
+const STATEMENT_STARTS =
   /^(?:export )?(?:const|function|async function|class) (\w+)|^ {2}(?:private |protected |static |readonly )*(?:async )?(\w+)(?:<.*>)?\(/gm;
 
 /** Statements, by file, that read wishes or members without a visibility condition, each with the reason why that is safe. */
-const PAST = {
+const EXCEPTIONS = {
   'bff/src/feed/cache/feed.repository.ts': {
     FIND_WISHES: 'the cache of wishes that all members share; what is sent of it leaves out by Sight',
   },
   'bff/src/follows/follows.repository.ts': { UNFOLLOW: 'whom they followed themselves' },
   'bff/src/hiding/hiding.repository.ts': {
     insertEvents: 'events for the workers',
-    leaveOut: 'by a name they say themselves',
-    letIn: 'by a name they say themselves',
+    muteOrBlockStatement: 'by a name they say themselves',
+    unmuteOrUnblockStatement: 'by a name they say themselves',
     membersOf: 'whom they left out themselves',
   },
   'bff/src/leaving/deletions.repository.ts': { LOCK_DUE: 'for the erasure' },
@@ -86,7 +86,7 @@ const PAST = {
     DELETE_WISH: 'their own wish',
     TOGGLE_GRANTED: 'their own wish',
   },
-  'services/link-preview/src/leaving/left-media.repository.ts': { UNUSED: 'whether a file has a use' },
+  'services/link-preview/src/leaving/unused-media.repository.ts': { UNUSED: 'whether a file has a use' },
   'services/link-preview/src/preview/wishes.repository.ts': {
     READ_LINKS: 'for the worker',
     LOCK_WISHES: 'for the worker',
@@ -97,13 +97,13 @@ const PAST = {
   'services/recommendations/src/store/taste.repository.ts': {
     MEMBER_ACTIONS: 'what a member did themselves',
     memberCount: 'a number',
-    goneOf: 'whether they are there',
-    keepAllPreferences: 'of a member for themselves',
+    findErased: 'whether they are there',
+    saveAllPreferences: 'of a member for themselves',
   },
 };
 
 const statementsOf = (text) => {
-  const beginnings = [...text.matchAll(BEGINNINGS)];
+  const beginnings = [...text.matchAll(STATEMENT_STARTS)];
   return beginnings.map((beginning, at) => ({
     name: beginning[1] ?? beginning[2],
     text: text.slice(beginning.index, beginnings[at + 1]?.index),
@@ -114,32 +114,32 @@ const statementsOf = (text) => {
  * Returns the names of statements that read wishes or members and contain no visibility condition, directly or through a
  * constant of their file.
  */
-function pastSight(text) {
+function readsWithoutSight(text) {
   const statements = statementsOf(text);
-  const conditions = statements.filter(({ text: part }) => DOOR.test(part)).map(({ name }) => name);
-  const says = new RegExp(`${DOOR.source}|\\b(${['-', ...conditions].join('|')})\\b`);
+  const conditions = statements.filter(({ text: part }) => SIGHT_CONDITIONS.test(part)).map(({ name }) => name);
+  const says = new RegExp(`${SIGHT_CONDITIONS.source}|\\b(${['(?!)', ...conditions].join('|')})\\b`);
   return statements.filter(({ text: part }) => READS.test(part) && !says.test(part)).map(({ name }) => name);
 }
 
 describe('A statement that reads wishes or members', () => {
-  it('asks who sees them, or is named with why it need not', () => {
+  it('has a visibility condition, or is listed with the reason why it needs none', () => {
     const paths = ['bff/src', 'services'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true })
         .filter((path) => path.endsWith('.repository.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
         .map((path) => `${folder}/${path}`),
     );
     expect(paths.length).toBeGreaterThan(40);
-    const found = paths.map((path) => [path, pastSight(readFileSync(join(ROOT, path), 'utf8'))]);
-    const named = Object.entries(PAST).map(([path, reasons]) => [path, Object.keys(reasons).sort()]);
+    const found = paths.map((path) => [path, readsWithoutSight(readFileSync(join(ROOT, path), 'utf8'))]);
+    const named = Object.entries(EXCEPTIONS).map(([path, reasons]) => [path, Object.keys(reasons).sort()]);
     expect(
       Object.fromEntries(found.flatMap(([path, names]) => (names.length > 0 ? [[path, names.sort()]] : []))),
     ).toEqual(Object.fromEntries(named));
   });
 
-  it('is found where it says nothing of who sees', () => {
+  it('is found when it has no visibility condition, directly or through a constant', () => {
     const read = (where) => `const LIST = {\n  text: \`SELECT id FROM wishes w WHERE \${${where}}\`,\n};\n`;
-    expect(pastSight(read('OWN'))).toEqual(['LIST']);
-    expect(pastSight(read("isListedFor('w', '$1')"))).toEqual([]);
-    expect(pastSight(`const OWN = isLeft('w', '$1');\n${read('OWN')}`)).toEqual([]);
+    expect(readsWithoutSight(read('OWN'))).toEqual(['LIST']);
+    expect(readsWithoutSight(read("isListedFor('w', '$1')"))).toEqual([]);
+    expect(readsWithoutSight(`const OWN = isShownByModeration('w', '$1');\n${read('OWN')}`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startRedis } from '../servers/redis.mjs';
-import { putInPlace } from '../servers/unpacked-packages.mjs';
+import { moveIntoPlace } from '../servers/unpacked-packages.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { openPortMemory } from '../system/ports.mjs';
 
@@ -49,14 +49,14 @@ function appended() {
 }
 
 describe('The embedded Redis', () => {
-  it('keeps what it was told over a restart', async () => {
+  it('keeps its data over a restart', async () => {
     await ask(await start(), 'SET', 'wish', 'a tent');
     await stop();
     expect(await ask(await start(), 'GET', 'wish')).toBe('a tent');
     expect(lines).toEqual([]);
   });
 
-  it('starts empty, with one line, when what it had kept is damaged, and moves that aside', async () => {
+  it('starts empty with one line when its log is damaged, and moves the log aside', async () => {
     await ask(await start(), 'SET', 'wish', 'a tent');
     await stop();
     writeFileSync(appended(), 'no command of Redis\r\n'.repeat(100));
@@ -65,12 +65,12 @@ describe('The embedded Redis', () => {
     expect(readdirSync(join(dataDir, 'redis')).filter((name) => name.includes('damaged'))).toHaveLength(1);
   });
 
-  it('is unpacked once where two starts of a fresh clone fetched it at the same moment', () => {
+  it('is unpacked once when two starts unpack it', () => {
     const target = join(dataDir, 'unpacked');
     for (const start of ['first', 'second']) {
       mkdirSync(join(dataDir, start));
       writeFileSync(join(dataDir, start, start), '');
-      putInPlace(join(dataDir, start), target);
+      moveIntoPlace(join(dataDir, start), target);
     }
     expect(readdirSync(target)).toEqual(['first']);
   });

@@ -48,7 +48,7 @@ const MIGRATE = () => `apply -k ${overlay}/migrate -o name`;
 const REST = () => `apply -k ${overlay}`;
 
 describe('A release', () => {
-  it('waits for the migration to end before it touches a process', async () => {
+  it('applies the processes only after the migration has completed', async () => {
     const { code, changes } = await release();
     expect(code).toBe(0);
     expect(changes[0]).toBe(`apply -f ${overlay}/namespace.yaml -o name`);

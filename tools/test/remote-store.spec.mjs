@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '../publish/folder-shelf.mjs';
+import { integrityOf } from '../publish/folder-storage.mjs';
 import { listPublications, publishBuild, publisher, rollBack } from '../publish/remote-store.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('The store of published remotes', () => {
-  it('puts a build under a path of its version, and names it with the hash of its manifest', async () => {
+  it('stores a build under its version, and lists it with its manifest’s hash', async () => {
     expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1'))).toEqual({ version: 'v1', replaced: null });
     const manifest = readFileSync(join(dataDir, 'remotes/mf-board/v1/mf-manifest.json'));
     expect(remotes()).toEqual({
@@ -56,13 +56,13 @@ describe('The store of published remotes', () => {
     });
   });
 
-  it('knows a file by the digest that browsers compare', () => {
+  it('computes the SHA-384 digest that browsers compare', () => {
     const digest = 'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn';
     expect(integrityOf('abc')).toBe(digest);
     expect(integrityOf(Buffer.from('abc'))).toBe(digest);
   });
 
-  it('keeps every version, and goes back one at a time to the build beside the shell', async () => {
+  it('keeps every version, and rolls back one at a time to the build beside the shell', async () => {
     for (const version of ['v1', 'v2']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v2', to: 'v1' });
     expect(await inForce('mf-board')).toBe('v1');
@@ -72,14 +72,14 @@ describe('The store of published remotes', () => {
     await expect(rollBack(dataDir, 'mf-board')).rejects.toThrow('Nothing of mf-board is published');
   });
 
-  it('passes over a version that was taken back when the next one is', async () => {
+  it('skips a version that was already taken back when it rolls back the next one', async () => {
     for (const version of ['good', 'bad']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
     await rollBack(dataDir, 'mf-board');
     await publishBuild(dataDir, 'mf-board', makeBuild('worse'));
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'worse', to: 'good' });
   });
 
-  it('notes who published, and who took back', async () => {
+  it('records who published and who rolled back', async () => {
     await publishBuild(dataDir, 'mf-board', makeBuild('v1'), 'mei');
     await publishBuild(dataDir, 'mf-board', makeBuild('v2'), 'tom');
     await rollBack(dataDir, 'mf-board', 'kim');
@@ -92,12 +92,12 @@ describe('The store of published remotes', () => {
     expect((await listPublications(dataDir, 'mf-board')).at(-1)).not.toHaveProperty('takenBack');
   });
 
-  it('names the account of the workflow, or else the user of this machine', () => {
+  it('names the workflow’s account, or else the user of this machine, as the publisher', () => {
     expect(publisher({ GITHUB_ACTOR: 'mei-of-the-ci' })).toBe('mei-of-the-ci');
     expect(publisher({})).toBe(userInfo().username);
   });
 
-  it('lists what was published, and changes nothing when the same is published again', async () => {
+  it('lists publications, and changes nothing when the same build is published again', async () => {
     const dist = makeBuild('v1');
     await publishBuild(dataDir, 'mf-board', dist);
     const before = await listPublications(dataDir, 'mf-board');
@@ -133,7 +133,7 @@ describe('The store of published remotes', () => {
       'mf-board takes three, which the running shell does not share',
     ],
     ['another contract', { contract: 3 }, 'mf-board is of contract 3, and the running shell runs 1 and 2'],
-  ])('refuses a build that wants of the running shell %s, and changes nothing', async (_what, facts, reason) => {
+  ])('refuses a build that requires %s of the running shell, and changes nothing', async (_what, facts, reason) => {
     await publishBuild(dataDir, 'mf-board', makeBuild('v1'));
     const before = remotes();
     await expect(publishBuild(dataDir, 'mf-board', makeBuild('v2', 'mf-board', facts))).rejects.toThrow(
@@ -143,7 +143,7 @@ describe('The store of published remotes', () => {
     expect(existsSync(join(dataDir, 'remotes/mf-board/v2'))).toBe(false);
   });
 
-  it('takes it as soon as a shell runs that gives what it wants', async () => {
+  it('accepts a build once the running shell exports what the build uses', async () => {
     const dist = makeBuild('v2', 'mf-board', NEWER);
     await expect(publishBuild(dataDir, 'mf-board', dist)).rejects.toThrow('Slider');
     const ui = { version: '0.1.2', names: ['Button', 'Slider', 'toast'] };
@@ -151,7 +151,7 @@ describe('The store of published remotes', () => {
     expect(await publishBuild(dataDir, 'mf-board', dist)).toMatchObject({ version: 'v2' });
   });
 
-  it('holds the ranges of Module Federation’s own manifest against the running shell too', async () => {
+  it('also checks the version ranges of Module Federation’s own manifest', async () => {
     const asking = (range) => [{ name: '@wishboard/web-kit/ui', requiredVersion: range }];
     await expect(
       publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { shared: asking('^0.1.2') })),
@@ -162,13 +162,13 @@ describe('The store of published remotes', () => {
     });
   });
 
-  it('takes builds of before, which do not say what they use, by contract and versions', async () => {
+  it('accepts an older build that does not list what it uses', async () => {
     expect(await publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { uses: undefined }))).toMatchObject({
       version: 'v1',
     });
   });
 
-  describe('given a build of Module Federation’s own plugin', () => {
+  describe('with a build of Module Federation’s own plugin', () => {
     /** Creates a build as Module Federation's own plugin does, with or without integrity checks in its container. */
     function makeOfficial({ compares = true, contract = 2 } = {}) {
       const dist = mkdtempSync(join(dataDir, 'dist-'));
@@ -188,7 +188,7 @@ describe('The store of published remotes', () => {
       return dist;
     }
 
-    it('adds what the shell reads, under a version that is of its bytes', async () => {
+    it('adds the fields that the shell reads, and a version that is a hash of the build', async () => {
       const { version } = await publishBuild(dataDir, 'mf-board', makeOfficial());
       expect(version).toMatch(/^[0-9a-f]{16}$/);
       const stored = JSON.parse(readFileSync(join(dataDir, 'remotes/mf-board', version, 'mf-manifest.json'), 'utf8'));
@@ -203,7 +203,7 @@ describe('The store of published remotes', () => {
       expect(await publishBuild(dataDir, 'mf-board', makeOfficial())).toEqual({ version, replaced: version });
     });
 
-    it('refuses one that states no contract, and one that loads what nothing compares', async () => {
+    it('refuses a build without a contract, and one that loads a file without an integrity check', async () => {
       await expect(publishBuild(dataDir, 'mf-board', makeOfficial({ contract: null }))).rejects.toThrow(
         'The manifest of mf-board states no contract',
       );
@@ -213,20 +213,20 @@ describe('The store of published remotes', () => {
       expect(existsSync(join(dataDir, 'remotes.json'))).toBe(false);
     });
 
-    it('refuses one that wants of the running shell what it does not give', async () => {
+    it('refuses a build with a contract that the running shell does not run', async () => {
       leaveRelease({ ...RELEASE, contracts: [3, 4] });
       await expect(publishBuild(dataDir, 'mf-board', makeOfficial())).rejects.toThrow('is of contract 2');
     });
   });
 
-  it('publishes nothing where no running shell has said what it gives, but finds its way back', async () => {
+  it('refuses to publish without a shell release, but still rolls back', async () => {
     for (const version of ['v1', 'v2']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
     rmSync(join(dataDir, 'shell-release.json'));
     await expect(publishBuild(dataDir, 'mf-board', makeBuild('v3'))).rejects.toThrow('shell-release.json');
     expect(await rollBack(dataDir, 'mf-board')).toEqual({ from: 'v2', to: 'v1' });
   });
 
-  it('rolls back to nothing that would break in the running shell, or that is gone', async () => {
+  it('refuses to roll back to a version that does not fit the running shell or is gone', async () => {
     for (const version of ['v1', 'v2', 'v3']) await publishBuild(dataDir, 'mf-board', makeBuild(version));
     leaveRelease({ ...RELEASE, contracts: [3, 4] });
     await expect(rollBack(dataDir, 'mf-board')).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('The store of published remotes', () => {
     expect(await inForce('mf-board')).toBe('v3');
   });
 
-  it('loses no entry when teams publish at once, from processes of their own', async () => {
+  it('loses no entry when four processes publish at once', async () => {
     const teams = ['mf-board', 'mf-notifications', 'mf-recommendations', 'mf-fifth'];
     const store = pathToFileURL(join(ROOT, 'tools/publish/remote-store.mjs')).href;
     const code = `const { publishBuild } = await import(${JSON.stringify(store)});

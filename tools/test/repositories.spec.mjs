@@ -19,8 +19,8 @@ const reaches = new RegExp(
 /** Code that creates, fills and copies whole tables: the schema itself, and the operators' tools. */
 const TOOLS = /^packages\/database\/src\/(migrations|schema|import|backup|demo|testing)\//;
 
-describe('A table', () => {
-  it('is reached through a repository alone, outside of what makes, fills and copies whole tables', () => {
+describe('A database table', () => {
+  it('is accessed only in repositories, except by migrations and tools for whole tables', () => {
     const sources = ['packages/database/src', 'packages/server-kit/src', 'services'].flatMap(sourcesOf);
     expect(sources.length).toBeGreaterThan(150);
     expect(tables.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startRoundRobin } from '../start/round-robin.mjs';
-import { portByChance } from '../system/ports.mjs';
+import { randomPort } from '../system/ports.mjs';
 
 const cleanups = [];
 
@@ -27,14 +27,14 @@ async function startUpstream(name) {
   return upstream;
 }
 
-describe('The round robin before several copies', () => {
+describe('The round robin proxy', () => {
   afterEach(() => {
     for (const cleanup of cleanups.splice(0)) cleanup();
   });
 
   async function start() {
     const [one, two] = [await startUpstream('one'), await startUpstream('two')];
-    const proxy = await startRoundRobin({ upstreams: () => [one.url, two.url], port: portByChance() });
+    const proxy = await startRoundRobin({ upstreams: () => [one.url, two.url], port: randomPort() });
     cleanups.push(() => proxy.close());
     const ask = async () => {
       const answer = await fetch(proxy.url);
@@ -44,14 +44,14 @@ describe('The round robin before several copies', () => {
     return { one, two, askSome };
   }
 
-  it('hands requests to each in turn, and to none that refuses', async () => {
+  it('sends requests to each process in turn, and to none that answers its check with 503', async () => {
     const { two, askSome } = await start();
     expect(await askSome()).toEqual(['one', 'two']);
     two.wants = (_request, response) => void response.writeHead(503).end();
     while ((await askSome()).includes('two')) await pause(20);
   });
 
-  it('goes on with one that is slow to say whether it wants traffic, where the other has ended', async () => {
+  it('keeps a process that is slow to answer its check when the other has ended', async () => {
     const { one, two, askSome } = await start();
     const lookGivenUp = new Promise((resolve) => {
       one.wants = (_request, response) => void response.on('close', resolve);

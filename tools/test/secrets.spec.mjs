@@ -28,7 +28,7 @@ describe('The secrets of a data folder', () => {
     expect(statSync(path()).mode & 0o777).toBe(0o600);
   });
 
-  it('hold the token of the metrics in a file of its own, too, for Prometheus', () => {
+  it('include the metrics token in its own file, for Prometheus', () => {
     const { metricsToken } = loadSecrets(dataDir);
     expect(readFileSync(join(dataDir, 'metrics-token'), 'utf8')).toBe(metricsToken);
     expect(statSync(join(dataDir, 'metrics-token')).mode & 0o777).toBe(0o600);
@@ -41,12 +41,12 @@ describe('The secrets of a data folder', () => {
     expect(metricsToken.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('keep what is there when a new one is needed', () => {
+  it('keep existing values when a new one is needed', () => {
     writeFileSync(path(), '{"postgresPassword":"kept"}');
     expect(loadSecrets(dataDir).postgresPassword).toBe('kept');
   });
 
-  it('are never replaced because the file is damaged: the database knows them', () => {
+  it('are not replaced when the file is damaged', () => {
     writeFileSync(path(), 'damaged');
     expect(() => loadSecrets(dataDir)).toThrow();
     expect(readFileSync(path(), 'utf8')).toBe('damaged');

@@ -54,14 +54,14 @@ const cryptoOf = (source) =>
     names.split(',').map((name) => name.trim().replace(/^type /, '')),
   );
 
-describe('Our own code that decides who is let in', () => {
+describe('The code that decides who may sign in', () => {
   it(`has ${LINES_MAX} lines at most`, () => {
     const counted = JUDGES.map((name) => [name, linesOf(read(name))]);
     const sum = counted.reduce((before, [, lines]) => before + lines, 0);
     expect({ counted, sum, fits: sum <= LINES_MAX }).toMatchObject({ fits: true });
   });
 
-  it('has no cryptography of ours: hashes, random numbers and comparing are Node’s, passkeys a library’s', () => {
+  it('uses only hashes, random numbers and comparisons of node:crypto, and a library for passkeys', () => {
     const used = [...PLACES.keys()]
       .filter((name) => name !== PROOF_OF_WORK && !name.endsWith('.spec'))
       .flatMap((name) => cryptoOf(read(name)).map((what) => [name, what]));
@@ -71,7 +71,7 @@ describe('Our own code that decides who is let in', () => {
       expect(read(name)).toContain('@simplewebauthn/server');
   });
 
-  it('is all that asks for a secret of node:crypto in that folder', () => {
+  it('is the only code of its folder that uses node:crypto, except for randomInt', () => {
     const asking = [...PLACES.keys()].filter(
       (name) => !name.endsWith('.spec') && cryptoOf(read(name)).some((what) => what !== 'randomInt'),
     );

@@ -12,12 +12,12 @@ const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 
 const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
 // Behind PgBouncer in transaction mode the next statement may run on another connection.
-describe('No statement rests on what a connection remembers', () => {
-  it('finds the sources', () => {
+describe('The state of a database session', () => {
+  it('is checked in more than 150 sources', () => {
     expect(sources.length).toBeGreaterThan(150);
   });
 
-  it('except who listens, at an address of its own', () => {
+  it('is used by LISTEN, only through a connection that bypasses the pooler', () => {
     expect(holding(/`LISTEN /)).toEqual(['packages/database/src/connection/channel-listener.ts']);
     expect(holding(/new ChannelListener\(/).sort()).toEqual([
       'bff/src/changes/change-bus.ts',
@@ -26,7 +26,7 @@ describe('No statement rests on what a connection remembers', () => {
     expect(holding(/new ChannelListener\((?!\{\s*url: settings\.listenUrl\b)/)).toEqual([]);
   });
 
-  it('and the migration, which holds its lock on a connection', () => {
+  it('is used by the advisory lock of the migration only', () => {
     expect(holding(/pg_(try_)?advisory_(un)?lock\b|pg_advisory_lock_shared/)).toEqual([
       'packages/database/src/schema/migrate.ts',
     ]);
@@ -37,7 +37,7 @@ describe('No statement rests on what a connection remembers', () => {
     ['settings are for one transaction', /['"`]\s*SET (?!LOCAL|TRANSACTION)[a-z_]+ ?(=|TO)/i],
     ['no cursor outlives its transaction', /WITH HOLD/],
     ['nothing is prepared or discarded by hand', /['"`](PREPARE|DEALLOCATE|DISCARD) /],
-  ])('%s', (_rule, forbidden) => {
+  ])('follows the rule: %s', (_rule, forbidden) => {
     expect(holding(forbidden)).toEqual([]);
   });
 });

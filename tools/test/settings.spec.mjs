@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { roleUrls } from '../servers/database.mjs';
 import { APPLICATIONS } from '../start/applications.mjs';
-import { checkSettings, given, placeholders } from '../start/settings.mjs';
-import { applicationSettings, ownSettings } from '../start/stack.mjs';
+import { checkSettings, placeholders, readSetting } from '../start/settings.mjs';
+import { applicationSettings, settingsFor } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
@@ -42,24 +42,24 @@ describe('A setting', () => {
   });
   const documents = ['README.md', 'docs/previews.md', 'docs/delivery.md'].map(read).join('\n');
 
-  it('is one of many', () => expect(names.length).toBeGreaterThan(35));
+  it('is one of more than 35', () => expect(names.length).toBeGreaterThan(35));
 
   it.each(names)('%s is documented', (name) => {
     expect(documents).toContain(`\`${name}\``);
   });
 
-  it('that holds a secret is read from the file that NAME_FILE names, unless it is given itself', () => {
-    expect(given({ DATABASE_URL_FILE: file('postgres://file') }, 'DATABASE_URL')).toBe('postgres://file');
-    expect(given({ DATABASE_URL: 'postgres://own', DATABASE_URL_FILE: file('x') }, 'DATABASE_URL')).toBe(
+  it('with a secret is read from the file in NAME_FILE, unless the variable itself is set', () => {
+    expect(readSetting({ DATABASE_URL_FILE: file('postgres://file') }, 'DATABASE_URL')).toBe('postgres://file');
+    expect(readSetting({ DATABASE_URL: 'postgres://own', DATABASE_URL_FILE: file('x') }, 'DATABASE_URL')).toBe(
       'postgres://own',
     );
-    expect(given({ DATABASE_URL: ' ' }, 'DATABASE_URL')).toBeNull();
-    expect(() => given({ DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL')).toThrow(
+    expect(readSetting({ DATABASE_URL: ' ' }, 'DATABASE_URL')).toBeNull();
+    expect(() => readSetting({ DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL')).toThrow(
       'DATABASE_URL_FILE cannot be read (ENOENT).',
     );
   });
 
-  it('from a file counts more than what a start makes for itself, and is checked like any other', async () => {
+  it('from a file overrides the generated value, and is validated like any other', async () => {
     const servers = { roles: { appUrl: 'postgres://found' }, redisUrl: 'redis://found', secrets: SECRETS };
     const env = { SESSION_SECRET_FILE: file('f'.repeat(32)) };
     expect(applicationSettings({ env, dataDir: folder, servers, ports: {} }).SESSION_SECRET).toBe('f'.repeat(32));
@@ -69,7 +69,7 @@ describe('A setting', () => {
     );
   });
 
-  it('is told to no process that has no business knowing it, by value or by file', () => {
+  it('reaches only the processes that need it, by value and by file', () => {
     const servers = { roles: { linkPreviewUrl: 'postgres://link-preview' } };
     const settings = {
       DATABASE_URL: 'postgres://app',
@@ -79,7 +79,7 @@ describe('A setting', () => {
       MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
     };
     const told = (name) =>
-      ownSettings(
+      settingsFor(
         APPLICATIONS.find((application) => application.name === name),
         settings,
         servers,
@@ -96,7 +96,7 @@ describe('A setting', () => {
     expect(told('bff')).not.toHaveProperty('DATABASE_OWNER_URL');
   });
 
-  it('names the roles of the embedded server as the product does', async () => {
+  it('for a database role is the same for the embedded server as in the product', async () => {
     const roles = pathToFileURL(join(ROOT, 'packages', 'database', 'dist', 'schema', 'roles.js'));
     const url = 'postgres://wishboard:p%40ss@127.0.0.1:5432/wishboard';
     expect(roleUrls(url)).toEqual((await import(roles.href)).roleUrls(url));
@@ -115,7 +115,7 @@ describe('A setting', () => {
     await expect(checkSettings(env, defaults)).rejects.toThrow(line);
   });
 
-  it('lets the system choose as many ports as wanted', async () => {
+  it('may be port 0 for more than one process', async () => {
     expect(await checkSettings({ PORT: '0', NOTIFICATIONS_PORT: '0' }, defaults)).toMatchObject({ PORT: 0 });
   });
 });

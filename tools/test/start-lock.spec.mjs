@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('The lock of a data folder', () => {
-  it('is free again once it was released', async () => {
+  it('can be taken again after it was released', async () => {
     (await takeLock(dataDir)).release();
     expect(existsSync(path())).toBe(false);
     (await takeLock(dataDir)).release();
@@ -39,7 +39,7 @@ describe('The lock of a data folder', () => {
     lock.release();
   });
 
-  it('waits for a run that is stopping', async () => {
+  it('is taken once a stopping run has removed it', async () => {
     writeFileSync(path(), JSON.stringify({ ...recordProcess(process.ppid), stopping: true }));
     const waiting = takeLock(dataDir);
     setTimeout(() => rmSync(path()), 300);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HEAP } from '../start/applications.mjs';
 import { createSupervisor } from '../start/supervisor.mjs';
-import { fixedPort, openPortMemory, pickAnyPort, portByChance } from '../system/ports.mjs';
+import { fixedPort, openPortMemory, pickAnyPort, randomPort } from '../system/ports.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
 
 /**
@@ -50,7 +50,7 @@ afterEach(async () => {
 /** Starts the program under its own supervisor. */
 async function supervise({
   installation,
-  port = portByChance(),
+  port = randomPort(),
   env = {},
   nodeOptions = [],
   addresses = [],
@@ -90,7 +90,7 @@ async function stranger(port, installation) {
 }
 
 describe('A supervised process', () => {
-  it('has a limit to its heap, and the options of its own', async () => {
+  it('has a heap limit and its own Node options', async () => {
     const nodeOptions = ['--max-semi-space-size=4'];
     const { ask } = await supervise({ nodeOptions });
     const { heap, options } = await ask();
@@ -101,7 +101,7 @@ describe('A supervised process', () => {
     expect(options).toEqual(expect.arrayContaining(nodeOptions));
   });
 
-  it('is each installation’s own, when five start at the same moment and want the same port', async () => {
+  it('gets its own port when five installations start at once with the same usual port', async () => {
     const usual = await pickAnyPort();
     const installations = ['one', 'two', 'three', 'four', 'five'];
     const runs = await Promise.all(
@@ -118,16 +118,16 @@ describe('A supervised process', () => {
     for (const { reports } of runs) expect(reports).toEqual([]);
   });
 
-  it('goes elsewhere when its port is taken, and is never taken for who listens there', async () => {
+  it('moves to another port when its own is taken by a program that claims the same installation', async () => {
     const port = await pickAnyPort();
     await stranger(port, 'mine');
-    const choice = Object.assign(portByChance(), { port });
+    const choice = Object.assign(randomPort(), { port });
     const { addresses, ask } = await supervise({ installation: 'mine', port: choice, env: { NOTE: 'really mine' } });
     expect(addresses).toEqual([expect.not.stringContaining(`:${port}`)]);
     expect((await ask()).note).toBe('really mine');
   });
 
-  it('does not count when it speaks for another installation', async () => {
+  it('is not ready while it answers for another installation', async () => {
     const addresses = [];
     const started = supervise({ installation: 'mine', env: { INSTALLATION: 'theirs' }, addresses });
     const refused = expect(started).rejects.toThrow('program was stopped before it was ready.');
@@ -136,7 +136,7 @@ describe('A supervised process', () => {
     await refused;
   });
 
-  it('is refused in one line where the operator insists on its port', async () => {
+  it('is refused with one line when the operator’s port is taken', async () => {
     const port = await pickAnyPort();
     await stranger(port);
     await expect(supervise({ port: fixedPort('PORT', port) })).rejects.toThrow(
@@ -144,7 +144,7 @@ describe('A supervised process', () => {
     );
   });
 
-  it('comes back elsewhere, and says so, when its port was taken while it was away', async () => {
+  it('restarts on another port with a report when its port was taken meanwhile', async () => {
     const { addresses, reports, ask } = await supervise({ installation: 'mine' });
     const [before] = addresses;
     const killed = fetch(`${before}/end`);
@@ -161,7 +161,7 @@ describe('A supervised process', () => {
     expect((await ask()).options).toBeDefined();
   });
 
-  it('starts again with the settings of now, and without a word, when it has to follow', async () => {
+  it('restarts with the current settings, without a report, on request', async () => {
     const { supervisor, reports, settings, ask } = await supervise();
     const before = supervisor.processOf('program');
     settings.NOTE = 'the new address';
@@ -179,7 +179,7 @@ describe('A supervised process', () => {
   const times = { firstPauseMs: 20, longestPauseMs: 1_000, wellMs: 0 };
   const pausesIn = (reports) => reports.map((line) => /starts again in (.*) s\. /.exec(line)?.[1]);
 
-  it('is given longer and longer pauses when it crashes and is never ready again, however long each life was', async () => {
+  it('is restarted after doubling pauses when it crashes and is never ready again', async () => {
     const env = { NOTE: join(dataDir, 'note'), NEVER_READY_AGAIN: '1' };
     const { addresses, reports } = await supervise({ env, times });
     await fetch(`${addresses[0]}/end`).catch(() => undefined);
@@ -187,7 +187,7 @@ describe('A supervised process', () => {
     expect(pausesIn(reports).slice(0, 4)).toEqual(['0.02', '0.04', '0.08', '0.16']);
   });
 
-  it('is given the first pause again when it was ready and well in between', async () => {
+  it('is restarted after the first pause again when it was ready in between', async () => {
     const { addresses, reports, ask } = await supervise({ times });
     for (const crashes of [1, 2, 3]) {
       const isSeen = () =>

@@ -40,8 +40,8 @@ function exportsOf(file) {
   return [...names].map(([, name]) => `${file.replace(/\.tsx?$/, '')}#${name}`);
 }
 
-describe('The texts and reads', () => {
-  it.each(TEAMS)('of %s are its own business: when they change, no other team builds or tests', async (team) => {
+describe('The texts and queries', () => {
+  it.each(TEAMS)('of %s affect no other team’s build or tests when they change', async (team) => {
     const files = wordsAndReadsOf(team, ['texts', 'api']);
     expect(files).toContainEqual(expect.stringContaining('/src/texts/'));
     // The checks of the whole workspace read every folder, and belong to no team.
@@ -49,7 +49,7 @@ describe('The texts and reads', () => {
     expect(affected.filter((project) => project !== '@wishboard/tools')).toEqual([`@wishboard/${team}`]);
   });
 
-  it('of the kit serve two teams, or the kit itself', () => {
+  it('of the kit are used by more than one team or by the kit itself', () => {
     const users = new Map();
     for (const area of [KIT, ...TEAMS]) {
       for (const file of sourcesBelow(`${area}/src`)) {

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The closing line', () => {
-  it('adds up what the projects counted, in whatever folder, and keeps by name what failed, wavered or took longest', () => {
+describe('The closing line of a test run', () => {
+  it('sums the results of all projects, and keeps failures, unsteady tests and durations', () => {
     mkdirSync(join(folder, '@wishboard'));
     writeFileSync(
       join(folder, 'a.json'),
@@ -34,15 +34,15 @@ describe('The closing line', () => {
     });
   });
 
-  it('is plain when all went well', () => {
+  it('gives the passed and failed counts', () => {
     expect(closingLine({ passed: 7, failed: 0 }, 0)).toBe('7 passed, 0 failed');
   });
 
-  it('counts a failed check, so that it never says 0 failed of a run that did', () => {
+  it('counts a failed check as a failure', () => {
     expect(closingLine({ passed: 7, failed: 0 }, 2)).toBe('7 passed, 2 failed');
   });
 
-  it('of a run without results says 0', () => {
+  it('says 0 for a run without results', () => {
     expect(closingLine(sumResults(join(folder, 'nothing')), 0)).toBe('0 passed, 0 failed');
   });
 });

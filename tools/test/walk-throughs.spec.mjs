@@ -9,15 +9,15 @@ import { runNode } from '../system/run.mjs';
 const MIGRATIONS = 'packages/database/src/migrations/';
 
 /** Returns a function that inserts `added` after the first `known` in a text. @throws when the text lacks `known` */
-const behind = (known, added) => (text) => {
+const insertAfter = (known, added) => (text) => {
   if (!text.includes(known)) throw new Error(`There is no ${known} any more`);
   return text.replace(known, () => known + added);
 };
-const all =
+const combine =
   (...changes) =>
   (text) =>
     changes.reduce((changed, change) => change(changed), text);
-const written = (text) => () => text;
+const fileContent = (text) => () => text;
 
 const migration = (name, up) => `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -29,15 +29,15 @@ export class ${name} implements MigrationInterface {
   async down(): Promise<void> {}
 }
 `;
-const listed = (name, file) =>
-  all(
+const registerMigration = (name, file) =>
+  combine(
     (text) => `import { ${name} } from './${file}.js';\n${text}`,
     (text) => text.replace(/\n\];/, () => `\n  ${name},\n];`),
   );
 
 const BLUE = {
-  'packages/contracts/src/http/wishes/wish.ts': behind("'green'", ", 'blue'"),
-  [`${MIGRATIONS}1899000000000-blue-notes.ts`]: written(
+  'packages/contracts/src/http/wishes/wish.ts': insertAfter("'green'", ", 'blue'"),
+  [`${MIGRATIONS}1899000000000-blue-notes.ts`]: fileContent(
     migration(
       'BlueNotes1899000000000',
       `ALTER TABLE wishes DROP CONSTRAINT wishes_color_known,
@@ -46,8 +46,8 @@ const BLUE = {
          ADD CONSTRAINT user_preferences_color_known CHECK (color_preference IN ('yellow', 'green', 'blue'))`,
     ),
   ),
-  [`${MIGRATIONS}migrations.ts`]: listed('BlueNotes1899000000000', '1899000000000-blue-notes'),
-  'packages/contracts/src/http/wishes/note-looks.ts': behind(
+  [`${MIGRATIONS}migrations.ts`]: registerMigration('BlueNotes1899000000000', '1899000000000-blue-notes'),
+  'packages/contracts/src/http/wishes/note-looks.ts': insertAfter(
     'export const NOTE_LOOKS: Record<NoteColor, NoteLook> = {',
     `
   blue: {
@@ -60,19 +60,20 @@ const BLUE = {
 };
 
 const COMMENT = {
-  'packages/contracts/src/http/notification.ts': all(
-    behind("'welcome'", ", 'comment'"),
-    behind("MUTABLE_NOTIFICATION_TYPES = [\n  'reaction',\n  'granted',", "\n  'comment',"),
+  'packages/contracts/src/http/notification.ts': combine(
+    insertAfter("'welcome'", ", 'comment'"),
+    insertAfter("MUTABLE_NOTIFICATION_TYPES = [\n  'reaction',\n  'granted',", "\n  'comment',"),
   ),
-  'packages/contracts/src/jobs/events.ts': behind(
+  'packages/contracts/src/jobs/events.ts': insertAfter(
     'export interface EventMap {',
     "\n  'comment.written': { wishId: string; userId: string };",
   ),
-  'packages/contracts/src/jobs/queues.ts': behind(
+  'packages/contracts/src/jobs/queues.ts': insertAfter(
     'export const ROUTES: Record<EventType, readonly QueueName[]> = {',
     "\n  'comment.written': ['notifications'],",
   ),
-  'services/notifications/src/comment/comment-written.handler.ts': written(`import { Injectable } from '@nestjs/common';
+  'services/notifications/src/comment/comment-written.handler.ts':
+    fileContent(`import { Injectable } from '@nestjs/common';
 import { commentMessage } from '@wishboard/database/entities/notification-message';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import type { EntityManager } from 'typeorm';
@@ -96,51 +97,51 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
   async committed(): Promise<void> {}
 }
 `),
-  'services/notifications/src/notifications.module.ts': all(
-    behind(
+  'services/notifications/src/notifications.module.ts': combine(
+    insertAfter(
       "import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer';\n",
       "import { CommentWrittenHandler } from './comment/comment-written.handler.js';\n",
     ),
-    behind("consumeQueue('notifications', [", 'CommentWrittenHandler, '),
+    insertAfter("consumeQueue('notifications', [", 'CommentWrittenHandler, '),
   ),
   'packages/database/src/entities/notification-message.ts': (text) =>
     `${text}\n/** What an owner reads about a comment. */\nexport function commentMessage(): string {\n  return 'Somebody wrote a comment';\n}\n`,
-  [`${MIGRATIONS}1899100000000-mute-comments.ts`]: written(
+  [`${MIGRATIONS}1899100000000-mute-comments.ts`]: fileContent(
     migration(
       'MuteComments1899100000000',
       `ALTER TABLE notification_settings DROP CONSTRAINT notification_settings_muted_known,
          ADD CONSTRAINT notification_settings_muted_known CHECK (muted <@ ARRAY['reaction', 'granted', 'comment', 'followed'])`,
     ),
   ),
-  [`${MIGRATIONS}migrations.ts`]: listed('MuteComments1899100000000', '1899100000000-mute-comments'),
-  'mf-notifications/src/texts/notifications.ts': all(
-    behind("reaction: 'Reactions to my wishes',", " comment: 'Comments on my wishes',"),
-    behind("tellAbout: { reaction: '有人回應我的願望'", ", comment: '有人在我的願望留言'"),
-    behind(
+  [`${MIGRATIONS}migrations.ts`]: registerMigration('MuteComments1899100000000', '1899100000000-mute-comments'),
+  'mf-notifications/src/texts/notifications.ts': combine(
+    insertAfter("reaction: 'Reactions to my wishes',", " comment: 'Comments on my wishes',"),
+    insertAfter("tellAbout: { reaction: '有人回應我的願望'", ", comment: '有人在我的願望留言'"),
+    insertAfter(
       "granted: () => '{who}’s wish “{wish}” was granted!',",
       "\n    comment: () => '{who} wrote about “{wish}”',",
     ),
-    behind("granted: () => '{who}的願望「{wish}」成真了！',", "\n    comment: () => '{who}在「{wish}」留言了',"),
+    insertAfter("granted: () => '{who}的願望「{wish}」成真了！',", "\n    comment: () => '{who}在「{wish}」留言了',"),
   ),
 };
 
 const PRICE = {
-  'packages/contracts/src/http/wishes/wish.ts': all(
-    behind('export const TAG_MAX = 30;', '\nexport const PRICE_MAX = 40;'),
-    behind('  igAccount: string | null;', '\n  price?: string | null;'),
-    behind('  igAccount?: string | null;', '\n  price?: string | null;'),
+  'packages/contracts/src/http/wishes/wish.ts': combine(
+    insertAfter('export const TAG_MAX = 30;', '\nexport const PRICE_MAX = 40;'),
+    insertAfter('  igAccount: string | null;', '\n  price?: string | null;'),
+    insertAfter('  igAccount?: string | null;', '\n  price?: string | null;'),
   ),
-  [`${MIGRATIONS}1899200000000-prices.ts`]: written(
+  [`${MIGRATIONS}1899200000000-prices.ts`]: fileContent(
     migration('Prices1899200000000', 'ALTER TABLE wishes ADD COLUMN price text'),
   ),
-  [`${MIGRATIONS}migrations.ts`]: listed('Prices1899200000000', '1899200000000-prices'),
-  'packages/database/src/entities/wish.entity.ts': behind(
+  [`${MIGRATIONS}migrations.ts`]: registerMigration('Prices1899200000000', '1899200000000-prices'),
+  'packages/database/src/entities/wish.entity.ts': insertAfter(
     '  igAccount: string | null;\n',
     "\n  @Column({ name: 'price', type: 'text', nullable: true })\n  price: string | null;\n",
   ),
-  'bff/src/wishes/wish.dto.ts': all(
-    behind('  PREVIEW_STATUSES,\n', '  PRICE_MAX,\n'),
-    behind(
+  'bff/src/wishes/wish.dto.ts': combine(
+    insertAfter('  PREVIEW_STATUSES,\n', '  PRICE_MAX,\n'),
+    insertAfter(
       '  igAccount?: string | null;\n',
       `
   @ApiProperty({ type: String, nullable: true, required: false, minLength: 1, maxLength: PRICE_MAX })
@@ -151,7 +152,7 @@ const PRICE = {
   price?: string | null;
 `,
     ),
-    behind(
+    insertAfter(
       '  igAccount: string | null;\n',
       `
   @ApiProperty({ type: String, nullable: true, required: false, minLength: 1, maxLength: PRICE_MAX })
@@ -159,42 +160,45 @@ const PRICE = {
 `,
     ),
   ),
-  'bff/src/wishes/wishes.repository.ts': all(
-    behind('AS "igAccount",', ` \${w('price')},`),
-    behind('category_chosen, tags', ', price'),
-    behind('$7::text IS NOT NULL, $8', ', $13'),
-    behind(
+  'bff/src/wishes/wishes.repository.ts': combine(
+    insertAfter('AS "igAccount",', ` \${w('price')},`),
+    insertAfter('category_chosen, tags', ', price'),
+    insertAfter('$7::text IS NOT NULL, $8', ', $13'),
+    insertAfter(
       '      ig_account = CASE WHEN $5 THEN $6 ELSE ig_account END,\n',
       '      price = CASE WHEN $13 THEN $14 ELSE price END,\n',
     ),
-    behind('const { title, description, productUrl, color, igAccount, category, tags', ', price'),
-    behind('      cause.traceParent,\n      audience ?? null,\n      heldFor,\n', '      price ?? null,\n'),
-    behind('category, productUrl, productTitle', ', price'),
-    behind(
+    insertAfter('const { title, description, productUrl, color, igAccount, category, tags', ', price'),
+    insertAfter('      cause.traceParent,\n      audience ?? null,\n      heldFor,\n', '      price ?? null,\n'),
+    insertAfter('category, productUrl, productTitle', ', price'),
+    insertAfter(
       '      productTitle ?? null,\n      audience ?? null,\n',
       '      price !== undefined,\n      price ?? null,\n',
     ),
   ),
-  'packages/database/src/import/import-tables.ts': all(
-    behind('  NOTE_COLORS,\n', '  PRICE_MAX,\n'),
-    behind(
+  'packages/database/src/import/import-tables.ts': combine(
+    insertAfter('  NOTE_COLORS,\n', '  PRICE_MAX,\n'),
+    insertAfter(
       "      optional('category', 'category', oneOf(CATEGORIES)),\n",
       "      optional('price', 'price', line(PRICE_MAX)),\n",
     ),
   ),
-  'mf-board/src/wish-form/wish-form.ts': all(
-    behind('  type NoteColor,\n', '  PRICE_MAX,\n'),
-    behind('  igAccount: string;\n', '  price: string;\n'),
-    behind("  igAccount: '',\n", "  price: '',\n"),
-    behind("'productUrl', 'igAccount'", ", 'price'"),
-    behind('    igAccount: cleanLine(values.igAccount) || null,\n', '    price: cleanLine(values.price) || null,\n'),
-    behind("    igAccount: wish.igAccount ?? '',\n", "    price: wish.price ?? '',\n"),
-    behind(
+  'mf-board/src/wish-form/wish-form.ts': combine(
+    insertAfter('  type NoteColor,\n', '  PRICE_MAX,\n'),
+    insertAfter('  igAccount: string;\n', '  price: string;\n'),
+    insertAfter("  igAccount: '',\n", "  price: '',\n"),
+    insertAfter("'productUrl', 'igAccount'", ", 'price'"),
+    insertAfter(
+      '    igAccount: cleanLine(values.igAccount) || null,\n',
+      '    price: cleanLine(values.price) || null,\n',
+    ),
+    insertAfter("    igAccount: wish.igAccount ?? '',\n", "    price: wish.price ?? '',\n"),
+    insertAfter(
       '    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),\n',
       '    price: optional(texts.tooLong(PRICE_MAX), (price) => hasAtMost(price, PRICE_MAX)),\n',
     ),
   ),
-  'mf-board/src/wish-form/WishFields.tsx': behind(
+  'mf-board/src/wish-form/WishFields.tsx': insertAfter(
     "        {...form.register('igAccount', { validate: checks.igAccount })}\n      />\n",
     `      <TextField
         label={texts.price}
@@ -204,12 +208,12 @@ const PRICE = {
       />
 `,
   ),
-  'mf-board/src/texts/wish-form.ts': all(
-    behind('  igAccountHint: string;\n', '  price: string;\n'),
-    behind("  igAccountHint: 'Share your account so that others can connect with you',\n", "  price: 'Price',\n"),
-    behind("  igAccountHint: '留下你的帳號，讓大家可以認識你',\n", "  price: '價格',\n"),
+  'mf-board/src/texts/wish-form.ts': combine(
+    insertAfter('  igAccountHint: string;\n', '  price: string;\n'),
+    insertAfter("  igAccountHint: 'Share your account so that others can connect with you',\n", "  price: 'Price',\n"),
+    insertAfter("  igAccountHint: '留下你的帳號，讓大家可以認識你',\n", "  price: '價格',\n"),
   ),
-  'mf-board/src/features/wish-card/WishCard.tsx': behind(
+  'mf-board/src/features/wish-card/WishCard.tsx': insertAfter(
     '      {productControls}\n',
     '      {wish.price && <p>{wish.price}</p>}\n',
   ),
@@ -262,13 +266,13 @@ describe.each([
   ['Add a fifth notification type', COMMENT],
   ['Add a field of a wish', PRICE],
 ])('The walk-through "%s"', (title, edits) => {
-  it('names exactly the files that are changed for it', () => {
+  it('names exactly the files that it changes', () => {
     const named = namedIn(title);
     expect([...new Set(Object.keys(edits).map(asNamed(named)))].sort()).toEqual([...named].sort());
   });
 });
 
-describe('A copy in which all walk-throughs were taken', () => {
+describe('A copy with all walk-throughs applied', () => {
   const PROJECTS = [
     ...[
       'packages/contracts',
@@ -296,7 +300,7 @@ describe('A copy in which all walk-throughs were taken', () => {
   }, 120_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('fits the types, those of the contract before included', async () => {
+  it('passes the type check, including the previous contract', async () => {
     const tsc = program('typescript', 'bin/tsc');
     for (const project of PROJECTS) {
       const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, project) });
@@ -327,7 +331,7 @@ describe('A copy in which all walk-throughs were taken', () => {
       },
     },
   ])(
-    'is green in $title',
+    'passes the tests of $title',
     async ({ name, files }) => {
       const jest = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js'), '--runInBand'];
       const paths = Object.entries(files).flatMap(([project, all]) => all.map((path) => `/${project}/${path}`));

@@ -81,7 +81,7 @@ async function findOnPath() {
 }
 
 /** Finds a browser that Playwright has downloaded for any project of this user. */
-function findPlaywrights() {
+function findPlaywrightBrowsers() {
   // The folder also contains the browsers of other Playwright versions.
   const [root = ''] = chromium.executablePath().split(/[/\\]chromium-/);
   if (!existsSync(root)) return null;
@@ -114,7 +114,7 @@ const installBrowserWithApt = async () =>
 async function installWithPlaywright() {
   const command = [join(ROOT, 'node_modules', 'playwright-core', 'cli.js'), 'install', '--only-shell', 'chromium'];
   const { code } = await runNode(command, { timeout: 180_000 });
-  return code === 0 ? findPlaywrights() : null;
+  return code === 0 ? findPlaywrightBrowsers() : null;
 }
 
 /**
@@ -129,7 +129,7 @@ export async function requireBrowser(progress, env = process.env) {
     if ((await run(wanted, ['--version'])).code === 0) return wanted;
     throw new OperatorError(`CHROMIUM_PATH ${wanted} is not a browser that starts.`);
   }
-  const present = (await findOnPath()) ?? findPlaywrights();
+  const present = (await findOnPath()) ?? findPlaywrightBrowsers();
   if (present) return present;
   const installed = await progress.step(
     'Installing Chromium for the tests',

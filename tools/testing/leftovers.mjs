@@ -5,7 +5,7 @@ import { recordProcess, stopProcess } from '../system/process-identity.mjs';
  * @param {() => string} read
  * @returns the result of `read`, or an empty string when the process is gone or belongs to another user
  */
-function orNothing(read) {
+function readOrEmpty(read) {
   try {
     return read();
   } catch {
@@ -14,10 +14,10 @@ function orNothing(read) {
 }
 
 /** @param {string} pid @param {string} folder */
-function isOf(pid, folder) {
-  const environment = orNothing(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+function belongsTo(pid, folder) {
+  const environment = readOrEmpty(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
   // Redis overwrites its environment with its title, but its working directory is its data folder.
-  const place = orNothing(() => readlinkSync(`/proc/${pid}/cwd`));
+  const place = readOrEmpty(() => readlinkSync(`/proc/${pid}/cwd`));
   return environment.split('\0').includes(`TMPDIR=${folder}`) || place.startsWith(`${folder}/`);
 }
 
@@ -32,7 +32,7 @@ function isOf(pid, folder) {
 export async function endProcessesOf(folder, { graceMs = 5_000 } = {}) {
   if (process.platform !== 'linux') return 0;
   const left = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isOf(name, folder))
+    .filter((name) => /^\d+$/.test(name) && belongsTo(name, folder))
     .map((name) => recordProcess(Number(name)))
     .filter(({ identity }) => identity !== null);
   await Promise.all(left.map((record) => stopProcess(record, { graceMs })));

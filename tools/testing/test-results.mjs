@@ -4,7 +4,7 @@ import { ROOT } from '../system/project.mjs';
 
 const RESULTS = join(ROOT, '.cache', 'test-results');
 
-export const forgetResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
+export const deleteResults = (folder = RESULTS) => rmSync(folder, { recursive: true, force: true });
 
 /**
  * The results that one project writes (`jest/count-reporter.mjs`). `unsteady` holds tests that passed only on the second

@@ -11,7 +11,7 @@ import { createProgress } from '../system/progress.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 import { requireBrowser } from './browser.mjs';
-import { closingLine, forgetResults, longestFiles, sumResults } from './test-results.mjs';
+import { closingLine, deleteResults, longestFiles, sumResults } from './test-results.mjs';
 
 const STAGES = ['lint', 'typecheck', 'build', 'unit', 'e2e', 'chaos'];
 /** Number of projects tested at once. Three on two cores, because tests wait for servers two fifths of their time. */
@@ -126,7 +126,7 @@ async function runStages() {
   const tests = async (/** @type {string} */ label, /** @type {Work} */ work) => {
     if (!(await check(label, work))) outcomes.tests = false;
   };
-  forgetResults();
+  deleteResults();
   // Looked up first, so that a run does not fail after ten minutes because there is no browser.
   const browser = wants('e2e') ? await requireBrowser(progress) : '';
   if (wants('lint')) await gate('Linting', () => runNode([join(ROOT, 'tools', 'run.mjs'), 'lint']));

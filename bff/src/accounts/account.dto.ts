@@ -42,14 +42,19 @@ export class RequestCodeDto extends ConfirmDto implements RequestCodeRequest {
 }
 
 export class CheckCodeDto implements CheckCodeRequest {
-  @ApiProperty({ pattern: `^\\d{${CODE_DIGITS}}$`, description: 'Spaces and dashes in it do not count' })
+  @ApiProperty({ pattern: `^\\d{${CODE_DIGITS}}$`, description: 'One-time code; spaces and dashes are ignored' })
   @Matches(new RegExp(`^\\d{${CODE_DIGITS}}$`), { message: `Must be ${CODE_DIGITS} digits` })
   @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
   code: string;
 }
 
 export class CheckCodeResponseDto implements CheckCodeResponse {
-  @ApiProperty({ type: UserResponse, nullable: true, description: 'Null where a new member has to say a name first' })
+  @ApiProperty({
+    type: UserResponse,
+    nullable: true,
+    description:
+      'Member who is signed in; null if the address has no account yet, and a sign-up with a display name has to follow',
+  })
   user: UserResponse | null;
 }
 
@@ -61,13 +66,21 @@ export class SignUpDto implements SignUpRequest {
   @IsNotEmpty({ message: 'A name is required' })
   displayName: string;
 
-  @ApiProperty({ pattern: INVITATION.source, required: false, description: 'Spaces and dashes in it do not count' })
+  @ApiProperty({
+    pattern: INVITATION.source,
+    required: false,
+    description: 'Invitation code; spaces, dashes and the case of letters are ignored',
+  })
   @CanBeAbsent()
   @Matches(INVITATION, { message: NO_INVITATION })
   @Transform(({ value }) => (typeof value === 'string' ? cleanInvitation(value) : value))
   invitation?: string;
 
-  @ApiProperty({ pattern: PROOF.source, required: false, description: 'Needed where the answer is PROOF_REQUIRED' })
+  @ApiProperty({
+    pattern: PROOF.source,
+    required: false,
+    description: 'Proof of work in base64; required if the request otherwise fails with PROOF_REQUIRED',
+  })
   @CanBeAbsent()
   @Matches(PROOF, { message: 'Must be base64' })
   proof?: string;

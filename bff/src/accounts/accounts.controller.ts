@@ -21,7 +21,12 @@ export class AccountsController {
     private readonly signUps: AccountSignUpService,
   ) {}
 
-  @Documented({ summary: 'Have a code sent to an address, to sign in', answers: null, status: 204, errors: ERRORS })
+  @Documented({
+    summary: 'Send a one-time sign-in code to an e-mail address',
+    answers: null,
+    status: 204,
+    errors: ERRORS,
+  })
   @Limited('signIn')
   @Post('code')
   @Public()
@@ -34,7 +39,7 @@ export class AccountsController {
   }
 
   @Documented({
-    summary: 'Sign in by the code, in the browser that asked for it',
+    summary: 'Sign in with a one-time code, in the browser that requested it',
     answers: CheckCodeResponseDto,
     status: 200,
     errors: [...ERRORS, 'UNAUTHENTICATED', 'FORBIDDEN'],
@@ -51,7 +56,8 @@ export class AccountsController {
   }
 
   @Documented({
-    summary: 'Become a member, once a code has proved the address; by an invitation where one is needed',
+    summary:
+      'Create an account for the e-mail address that a code has verified; needs an invitation if sign-up is by invitation only',
     answers: UserResponse,
     status: 201,
     errors: [...ERRORS, 'UNAUTHENTICATED', 'PROOF_REQUIRED'],
@@ -68,8 +74,9 @@ export class AccountsController {
   }
 
   @Documented({
-    summary: 'What a device has to work out to become a member while many more join than usual, within five minutes',
-    answers: { type: 'object', description: 'A challenge of ALTCHA 2: parameters and signature' },
+    summary:
+      'Create the proof-of-work challenge that a sign-up needs while sign-ups are unusually frequent; it is valid for five minutes',
+    answers: { type: 'object', description: 'ALTCHA 2 challenge: parameters and signature' },
     status: 200,
     errors: ERRORS,
   })
@@ -81,7 +88,8 @@ export class AccountsController {
   }
 
   @Documented({
-    summary: "Have a code sent to one's own address, before a change of passkeys",
+    summary:
+      "Send a one-time code to the current member's own e-mail address, to confirm their identity before a change of passkeys",
     answers: null,
     status: 204,
     errors: [...ERRORS, 'UNAUTHENTICATED'],

@@ -27,11 +27,11 @@ function row(member: MemberRow, mayAct: boolean): string {
     isOperator && 'operator',
     suspendedAt && `suspended ${suspendedAt.toISOString()}`,
   ].filter((fact) => typeof fact === 'string');
-  const acts = mayAct && !isOperator ? actsOn(username, suspendedAt !== null) : '';
+  const acts = mayAct && !isOperator ? memberActForms(username, suspendedAt !== null) : '';
   return `<li><strong>${escapeMarkup(username)}</strong> ${escapeMarkup(facts.join(' · '))}${acts}</li>`;
 }
 
-function actsOn(username: string, isSuspended: boolean): string {
+function memberActForms(username: string, isSuspended: boolean): string {
   const on = { member: username };
   return `<details><summary>Acts on ${escapeMarkup(username)}</summary>
 ${isSuspended ? actForm('reinstate', `Let ${username} in again`, [], on) : actForm('suspend', `Suspend ${username}`, [], on)}

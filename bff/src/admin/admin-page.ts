@@ -1,20 +1,20 @@
 import { ANNOUNCEMENT_MAX, type AnnouncementView } from '@wishboard/contracts/http/announcement';
 import { lineOf } from '@wishboard/database/admin/operator-acts.repository';
 import { escapeMarkup } from '../common/http/escape.js';
-import type { Standing } from '../operators/named-operators.repository.js';
+import type { OperatorRights } from '../operators/named-operators.repository.js';
 import { operatorPage, SIGN_IN_AGAIN } from '../operators/operator-page.js';
 import type { AdminView } from './admin.repository.js';
 import { actForm, type Field } from './admin-forms.js';
 import { invitationsSection, membersSection } from './admin-members.js';
-import type { Said } from './said-once.js';
+import type { ActOutcome } from './outcome-cookie.js';
 
 export interface AdminPage extends AdminView {
-  standing: Standing;
+  rights: OperatorRights;
   search: string;
   announcement: AnnouncementView | null;
   isClosed: boolean;
   /** Outcome of the act that redirected to this page; null where the page was opened directly. */
-  said: Said | null;
+  outcome: ActOutcome | null;
 }
 
 const inBoth = (isRequired: boolean): Field[] => [
@@ -24,8 +24,8 @@ const inBoth = (isRequired: boolean): Field[] => [
 
 /** Returns the HTML of the operators' page. It needs no JavaScript. */
 export function adminPage(page: AdminPage): string {
-  const { standing, search, announcement, isClosed, said, members, invitations, acts } = page;
-  const { mayAct, username, actsUntil } = standing;
+  const { rights, search, announcement, isClosed, outcome, members, invitations, acts } = page;
+  const { mayAct, username, actsUntil } = rights;
   const until = mayAct
     ? `You can act until ${actsUntil.slice(11, 16)} UTC.`
     : 'To act, sign in again with your passkey: that is fifteen minutes or more ago.';
@@ -33,7 +33,7 @@ export function adminPage(page: AdminPage): string {
     'Operators',
     `<p>Signed in as <strong>${escapeMarkup(username)}</strong>. ${until}</p>
 ${mayAct ? '' : SIGN_IN_AGAIN}
-${said ? `<p role="${said.isRefusal ? 'alert' : 'status'}">${escapeMarkup(said.text.trim())}</p>` : ''}
+${outcome ? `<p role="${outcome.isRefusal ? 'alert' : 'status'}">${escapeMarkup(outcome.text.trim())}</p>` : ''}
 <nav aria-label="Operators"><ul><li><a href="/admin/queues">Queues</a></li><li><a href="/admin/events">Events</a></li>
 <li><a href="#members">Members</a></li><li><a href="#invitations">Invitations</a></li><li><a href="#acts">What was done</a></li><li><a href="/">The board</a></li></ul></nav>
 <section aria-labelledby="announcement"><h2 id="announcement">Announcement</h2>

@@ -3,12 +3,12 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { AdminController } from './admin.controller.js';
 import { AdminRepository } from './admin.repository.js';
 import { AdminService } from './admin.service.js';
-import { SaidOnce } from './said-once.js';
+import { OutcomeCookie } from './outcome-cookie.js';
 
 /** The operators' page, for installations with accounts of their own. */
 @Module({
   imports: [NoticesModule],
   controllers: [AdminController],
-  providers: [AdminService, AdminRepository, SaidOnce],
+  providers: [AdminService, AdminRepository, OutcomeCookie],
 })
 export class AdminModule {}

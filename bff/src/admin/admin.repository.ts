@@ -21,7 +21,7 @@ export interface AdminView {
 }
 
 /** An act that an operator requests, with its reason. */
-export interface AskedAct {
+export interface RequestedAct {
   operatorId: string;
   reason: string;
   name: string;
@@ -51,7 +51,7 @@ export class AdminRepository {
    *
    * @throws AdminError where the act cannot be done
    */
-  act({ operatorId, reason, name, member = '', args }: AskedAct): Promise<string> {
+  act({ operatorId, reason, name, member = '', args }: RequestedAct): Promise<string> {
     return this.run(async (client) => {
       if (ACTS_ON_MEMBERS.has(name) && (await findMember(client, member))?.isOperator) {
         throw new AdminError(

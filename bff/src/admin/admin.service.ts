@@ -9,10 +9,10 @@ import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { ActFormDto } from './act-form.dto.js';
-import { AdminRepository, type AskedAct } from './admin.repository.js';
+import { AdminRepository, type RequestedAct } from './admin.repository.js';
 import { adminPage } from './admin-page.js';
-import { ALWAYS, PAGE_ACTS } from './page-acts.js';
-import { type Said, SaidOnce } from './said-once.js';
+import { type ActOutcome, OutcomeCookie } from './outcome-cookie.js';
+import { ACTS_WITHOUT_FRESH_PASSKEY, PAGE_ACTS } from './page-acts.js';
 
 /** URL of the dialog in which an operator signs in again. */
 const SIGN_IN = '/?dialog=join';
@@ -26,7 +26,7 @@ export class AdminService {
     private readonly notices: NoticesService,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
-    private readonly said: SaidOnce,
+    private readonly outcomeCookie: OutcomeCookie,
   ) {}
 
   /**
@@ -35,12 +35,12 @@ export class AdminService {
    * @throws ApiException as {@link NamedOperators.require} does
    */
   async send(search: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const standing = await this.operators.require(request.session, 'mayLook');
+    const rights = await this.operators.require(request.session, 'mayLook');
     const view = await this.repository.view(search);
     const { announcement } = this.notices.announced();
     const isClosed = this.notices.closed() !== null;
-    const said = this.said.take(request, reply);
-    sendOperatorPage(reply, 200, adminPage({ ...view, standing, search, announcement, isClosed, said }));
+    const outcome = this.outcomeCookie.take(request, reply);
+    sendOperatorPage(reply, 200, adminPage({ ...view, rights, search, announcement, isClosed, outcome }));
   }
 
   /**
@@ -49,12 +49,15 @@ export class AdminService {
    * @throws ApiException as {@link NamedOperators.require} does; NOT_FOUND for a name that is not an act of the page
    */
   async act(name: string, form: ActFormDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const standing = await this.operators.require(request.session, ALWAYS.has(name) ? 'mayLook' : 'mayAct');
+    const rights = await this.operators.require(
+      request.session,
+      ACTS_WITHOUT_FRESH_PASSKEY.has(name) ? 'mayLook' : 'mayAct',
+    );
     const toArguments = Object.hasOwn(PAGE_ACTS, name) ? PAGE_ACTS[name] : undefined;
     if (!toArguments) throw notFound('act');
     const { member, why: reason } = form;
-    const asked = { operatorId: standing.userId, reason, name, args: toArguments(form) };
-    this.said.keep(request, reply, await this.outcomeOf({ ...asked, ...(member !== undefined && { member }) }));
+    const asked = { operatorId: rights.userId, reason, name, args: toArguments(form) };
+    this.outcomeCookie.set(request, reply, await this.outcomeOf({ ...asked, ...(member !== undefined && { member }) }));
     // Reloads the notices, which the act may have changed, before the page shows them.
     await this.notices.read();
     await reply.redirect(member === undefined ? '/admin' : `/admin?q=${encodeURIComponent(member)}`, 303);
@@ -67,7 +70,7 @@ export class AdminService {
     await reply.redirect(SIGN_IN, 303);
   }
 
-  private async outcomeOf(asked: AskedAct): Promise<Said> {
+  private async outcomeOf(asked: RequestedAct): Promise<ActOutcome> {
     try {
       return { text: await this.repository.act(asked), isRefusal: false };
     } catch (error) {

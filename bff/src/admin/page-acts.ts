@@ -29,4 +29,4 @@ export const PAGE_ACTS: Readonly<Record<string, ToArguments>> = {
 export const ACTS_ON_MEMBERS: ReadonlySet<string> = new Set(['suspend', 'reinstate', 'end-sessions', 'erase']);
 
 /** Acts that need no recent passkey sign-in, only a session of the day: nobody can sign in while the board is closed. */
-export const ALWAYS: ReadonlySet<string> = new Set(['open']);
+export const ACTS_WITHOUT_FRESH_PASSKEY: ReadonlySet<string> = new Set(['open']);

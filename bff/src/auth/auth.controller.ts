@@ -8,7 +8,12 @@ import { AuthService } from './auth.service.js';
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
-  @Documented({ summary: 'Go to the provider to sign in', answers: null, status: 302, errors: ['NOT_FOUND'] })
+  @Documented({
+    summary: 'Redirect to the identity provider to sign in',
+    answers: null,
+    status: 302,
+    errors: ['NOT_FOUND'],
+  })
   @Get('login')
   @Public()
   login(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -16,7 +21,7 @@ export class AuthController {
   }
 
   @Documented({
-    summary: 'Come back from the provider, as a member',
+    summary: 'Complete the sign-in on return from the identity provider, and redirect to the board',
     answers: null,
     status: 302,
     errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
@@ -24,11 +29,11 @@ export class AuthController {
   @Get('callback')
   @Public()
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.auth.comeBack(request, reply);
+    return this.auth.finishSignIn(request, reply);
   }
 
   @Documented({
-    summary: 'Sign out: the session ends everywhere',
+    summary: 'Sign out, which ends the current session',
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,

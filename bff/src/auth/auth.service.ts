@@ -3,7 +3,7 @@ import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AccountSession } from '../accounts/session/account-session.js';
-import { ApiException, nothingHere } from '../common/errors/api-exception.js';
+import { ApiException, routeNotFound } from '../common/errors/api-exception.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -21,7 +21,7 @@ const SUSPENDED = `/?${SIGN_IN_OUTCOME}=suspended`;
  * Clear-Site-Data for sign-out: clears the HTTP cache. It keeps the storage, which has the page's settings and unsent
  * texts, and the cookies, since clearing them would include those of the site's other hosts.
  */
-export const FORGOTTEN_AT_SIGN_OUT = '"cache"';
+export const CLEARED_AT_SIGN_OUT = '"cache"';
 
 /** Signs members in with an OpenID Connect provider, and out in every mode but the demo. */
 @Injectable()
@@ -46,7 +46,7 @@ export class AuthService {
   }
 
   /** Handles the callback from the provider and signs the visitor in. */
-  async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async finishSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.checkMode();
     const attempt = this.attempts.take(request, reply);
     void reply.header('cache-control', 'no-store');
@@ -68,13 +68,13 @@ export class AuthService {
   /** Ends the session in all processes. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = memberOf(request);
-    if (authModeOf(this.settings) === 'demo') throw nothingHere();
+    if (authModeOf(this.settings) === 'demo') throw routeNotFound();
     await this.sessions.revoke(session);
     this.sessionCookie.clear(request, reply);
-    void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);
+    void reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
   }
 
   private checkMode(): void {
-    if (!this.provider.isConfigured) throw nothingHere();
+    if (!this.provider.isConfigured) throw routeNotFound();
   }
 }

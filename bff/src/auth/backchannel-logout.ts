@@ -16,7 +16,7 @@ const FORM_LIMIT = 16 * 1024;
  * If members sign in with a provider, adds the route on which the provider reports sign-outs. The route takes a form, with a
  * parser of its own that is limited to this plugin scope. A form on a foreign page thus cannot reach any other route through it.
  */
-export async function takeBackchannelLogouts(
+export async function addBackchannelLogoutRoute(
   app: FastifyInstance,
   logouts: BackchannelLogoutService,
   { oidc }: Pick<BffSettings, 'oidc'>,
@@ -40,7 +40,7 @@ export async function takeBackchannelLogouts(
       const [token, ...others] = body instanceof URLSearchParams ? body.getAll('logout_token') : [];
       if (token === undefined || others.length > 0)
         throw validationFailed([{ field: 'logout_token', message: 'Must be there, once' }]);
-      await logouts.take(token);
+      await logouts.handleLogoutToken(token);
       return reply.header('cache-control', 'no-store').code(200).send();
     });
   });

@@ -38,7 +38,7 @@ export class SignUpService {
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
       const created = await this.users.signUp({ username: name, displayName, subject: identity.subject }, cause);
       if (!created) continue;
-      this.changes.eventsWritten();
+      this.changes.wakeRelay();
       return created;
     }
     throw unavailable(new Error(`No free username for ${username}`));

@@ -20,7 +20,7 @@ export class ReportBrowserFailureDto implements ReportBrowserFailureRequest {
     nullable: true,
     minLength: 1,
     maxLength: BROWSER_FAILURE_VERSION_MAX,
-    description: 'Version of the build that failed; null where it was not known yet',
+    description: 'Version of the build that failed; null if it was not known yet',
   })
   @ValidateIf((_, version) => version !== null)
   @CleanLineOr(null)

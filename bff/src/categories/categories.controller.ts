@@ -8,7 +8,7 @@ export class CategoriesController {
   @Get()
   @PublicReading()
   @Documented({
-    summary: 'The ten categories, in the order every list shows them',
+    summary: 'List the ten categories, in the order in which they are always listed',
     answers: { type: 'array', items: { type: 'string', enum: [...CATEGORIES] } },
     errors: ['UNAUTHENTICATED'],
   })

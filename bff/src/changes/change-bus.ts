@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ChannelListener } from '@wishboard/database/connection/channel-listener';
-import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-wake';
+import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-notifier';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { LOGGER } from '../logging/logging.module.js';
@@ -48,9 +48,9 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
       url: settings.listenUrl,
       channel: CHANGES_CHANNEL,
       applicationName: 'wishboard-bff-changes',
-      heard: (payload) => this.receive(payload),
-      listening: () => this.emit('missed'),
-      failed: (error) => this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet'),
+      onNotification: (payload) => this.receive(payload),
+      onListening: () => this.emit('missed'),
+      onFailure: (error) => this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet'),
     });
   }
 
@@ -62,7 +62,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
   }
 
   /** Wakes the outbox relay after events were committed. A lost message costs a fraction of a second, since the relay polls as well. */
-  eventsWritten(): void {
+  wakeRelay(): void {
     this.relayWaits = true;
     this.schedule();
   }

@@ -11,8 +11,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 );
 
-describe('changes on their way to other processes', () => {
-  it('arrive complete, each once, in payloads that PostgreSQL takes', () => {
+describe('changes sent to other processes', () => {
+  it('arrive completely, each once, in payloads below PostgreSQL’s limit of 8,000 bytes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 400 }), (changes) => {
         const payloads = packChanges('here', changes);
@@ -24,26 +24,26 @@ describe('changes on their way to other processes', () => {
     );
   });
 
-  it('are not heard by the process that sent them', () => {
+  it('are ignored by the process that sent them', () => {
     const [payload = ''] = packChanges('here', [{ kind: 'wish', wishId: 'a' }]);
     expect(unpackChanges(payload, 'here')).toBeNull();
   });
 
-  it('may come from a worker, which only names wishes', () => {
+  it('are also read from a worker’s message, which names wishes only', () => {
     expect(unpackChanges('{"wishes":["a","b"]}', 'here')).toEqual([
       { kind: 'wish', wishId: 'a' },
       { kind: 'wish', wishId: 'b' },
     ]);
   });
 
-  it('may say from which category to which a worker moved a wish, so that both lists are read again', () => {
+  it('include both lists when a worker’s message names the old and the new category of a wish', () => {
     expect(unpackChanges('{"wishes":["a"],"categories":["general","travel"]}', 'here')).toEqual([
       { kind: 'wish', wishId: 'a' },
       { kind: 'lists', scopes: ['general', 'travel'], anywhere: true },
     ]);
   });
 
-  it.each(['', 'not json', 'null', '[]', '7'])('are none in %p', (payload) => {
+  it.each(['', 'not json', 'null', '[]', '7'])('are not read from the malformed payload %p', (payload) => {
     expect(unpackChanges(payload, 'here') ?? []).toEqual([]);
   });
 });

@@ -7,9 +7,10 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 export function withCommonRules(document: OpenAPIObject): OpenAPIObject {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) if (operation) nameIds(operation);
-    if (get && isJson(get)) get.responses['304'] = { description: 'Unchanged since If-None-Match' };
+    if (get && isJson(get))
+      get.responses['304'] = { description: 'Not modified: the entity tag in If-None-Match still matches' };
   }
-  for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
+  for (const schema of Object.values(document.components?.schemas ?? {})) disallowAdditionalProperties(schema);
   return document;
 }
 
@@ -25,6 +26,6 @@ function isJson({ responses }: Operation): boolean {
 }
 
 /** Disallows additional properties: unknown fields of a request are refused, and a response holds only described fields. */
-function close(schema: Schema): void {
+function disallowAdditionalProperties(schema: Schema): void {
   if ('type' in schema && schema.type === 'object') schema.additionalProperties = false;
 }

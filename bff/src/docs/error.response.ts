@@ -13,13 +13,13 @@ export class ErrorResponse implements ErrorView {
   @ApiProperty({ type: 'integer' })
   statusCode: number;
 
-  @ApiProperty({ description: 'The HTTP reason phrase' })
+  @ApiProperty({ description: 'HTTP reason phrase' })
   error: string;
 
   @ApiProperty({ enum: Object.keys(ERROR_STATUS) })
   code: ErrorCode;
 
-  @ApiProperty({ description: 'What to tell the member' })
+  @ApiProperty({ description: 'Message that can be shown to the member' })
   message: string;
 
   @ApiProperty({ type: [FieldErrorResponse], required: false })

@@ -14,11 +14,11 @@ export function describeApi(app: NestFastifyApplication): void {
     .setOpenAPIVersion('3.1.0')
     .setTitle('Wishboard')
     .setDescription(
-      'Wishes on sticky notes. Errors all have one shape; lists of wishes name their next page in Link. Text is composed ' +
-        '(NFC) and trimmed before it is checked, and loses control characters and bidirectional controls that are overrides ' +
-        'or lack their other end; a description keeps its line feeds. A text without a visible character is empty, and an ' +
-        'empty text where null may stand is null. Lengths are counted in code points. No text may hold NUL or half of a ' +
-        'surrogate pair.',
+      'The API of Wishboard, a board of wishes on sticky notes. All errors have the same shape. Paginated lists give the ' +
+        'next page in the Link header. Text is normalised (NFC) and trimmed before validation. Control characters are ' +
+        'removed, and so are bidirectional controls that are overrides or unpaired; a description keeps its line feeds. A ' +
+        'text without a visible character counts as empty, and an empty text becomes null where null is allowed. Lengths ' +
+        'are counted in Unicode code points. Text must not contain NUL or unpaired surrogates.',
     )
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE)

@@ -2,28 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
 /** The activities whose rate is watched. */
-export const RUSHES = ['sign-ups', 'wishes'] as const;
-export type Rush = (typeof RUSHES)[number];
+export const WATCHED_ACTIVITIES = ['sign-ups', 'wishes'] as const;
+export type WatchedActivity = (typeof WATCHED_ACTIVITIES)[number];
 
 /** The table of each activity. Its newest rows are found by an index on the creation time. */
-const TABLES: Record<Rush, string> = { 'sign-ups': 'users', wishes: 'wishes' };
+const TABLES: Record<WatchedActivity, string> = { 'sign-ups': 'users', wishes: 'wishes' };
 /** Minutes for which an emergency lasts after its last busy minute. */
 const LASTS_MINUTES = 10;
 /** The usual rate is the 99th percentile per minute of the last seven days, over minutes with any activity. The last hour is excluded. */
 const USUAL_DAYS = 7;
 const USUAL_SHARE = 0.99;
 
-const byMinute = (rush: Rush, where: string) =>
-  `SELECT count(*)::int AS came FROM ${TABLES[rush]} WHERE ${where} GROUP BY date_trunc('minute', created_at)`;
-const latest = (rush: Rush) => ({
-  name: `most_${rush}_a_minute_lately`,
+const byMinute = (activity: WatchedActivity, where: string) =>
+  `SELECT count(*)::int AS came FROM ${TABLES[activity]} WHERE ${where} GROUP BY date_trunc('minute', created_at)`;
+const latest = (activity: WatchedActivity) => ({
+  name: `most_${activity}_a_minute_lately`,
   text: `SELECT coalesce(max(came), 0) AS came
-    FROM (${byMinute(rush, `created_at > now() - interval '${LASTS_MINUTES} minutes' AND created_at <= now()`)}) minutes`,
+    FROM (${byMinute(activity, `created_at > now() - interval '${LASTS_MINUTES} minutes' AND created_at <= now()`)}) minutes`,
 });
-const usual = (rush: Rush) => ({
-  name: `usual_${rush}_a_minute`,
+const usual = (activity: WatchedActivity) => ({
+  name: `usual_${activity}_a_minute`,
   text: `SELECT coalesce(percentile_disc(${USUAL_SHARE}) WITHIN GROUP (ORDER BY came), 0) AS came FROM (
-    ${byMinute(rush, `created_at BETWEEN now() - interval '${USUAL_DAYS} days' AND now() - interval '1 hour'`)}) minutes`,
+    ${byMinute(activity, `created_at BETWEEN now() - interval '${USUAL_DAYS} days' AND now() - interval '1 hour'`)}) minutes`,
 });
 
 /** Counts rows per minute by their creation time, so that all processes get the same numbers. */
@@ -32,13 +32,13 @@ export class EmergencyRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the highest count per minute in the last minutes. */
-  async latest(rush: Rush): Promise<number> {
-    return this.count(latest(rush));
+  async latest(activity: WatchedActivity): Promise<number> {
+    return this.count(latest(activity));
   }
 
   /** Returns the count of a usual busy minute. */
-  async usual(rush: Rush): Promise<number> {
-    return this.count(usual(rush));
+  async usual(activity: WatchedActivity): Promise<number> {
+    return this.count(usual(activity));
   }
 
   private async count(statement: { name: string; text: string }): Promise<number> {

@@ -18,7 +18,7 @@ export class FeedController {
   ) {}
 
   @Documented({
-    summary: 'Every wish, the newest first or in another order',
+    summary: 'List all wishes, newest first or in another order',
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -33,7 +33,7 @@ export class FeedController {
   }
 
   @Documented({
-    summary: 'The community feed, the newest first or in another order',
+    summary: 'List the wishes of the community feed, newest first or in another order',
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -48,7 +48,7 @@ export class FeedController {
   }
 
   @Documented({
-    summary: 'The own wishes, the newest first or in another order',
+    summary: "List the current member's wishes, newest first or in another order",
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -57,13 +57,17 @@ export class FeedController {
     return this.feed.sendMine(query, request, reply);
   }
 
-  @Documented({ summary: 'How many wishes each list has', answers: WishCountsResponse, errors: ['UNAUTHENTICATED'] })
+  @Documented({
+    summary: 'Get the number of wishes in each list',
+    answers: WishCountsResponse,
+    errors: ['UNAUTHENTICATED'],
+  })
   @Get('counts')
   count(@CurrentSession() { userId }: MemberSession): Promise<WishCountsView> {
     return this.counts.read(userId);
   }
 
-  @Documented({ summary: 'One wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })
+  @Documented({ summary: 'Get a wish', answers: WishResponse, errors: ['UNAUTHENTICATED', 'NOT_FOUND'] })
   @Get(':id')
   @PublicReading()
   @Header('content-type', 'application/json; charset=utf-8')

@@ -22,13 +22,17 @@ export class ListQueryDto extends LimitQueryDto {
     required: false,
     enum: LIST_SORTS,
     default: LIST_SORT_DEFAULT,
-    description: `The most cheered are told of the newest ${LIST_CHEERED_MAX}`,
+    description: `Order of the list; \`cheered\` considers only the newest ${LIST_CHEERED_MAX} wishes`,
   })
   @CanBeAbsent()
   @IsIn(LIST_SORTS, ONE_OF)
   sort?: ListSort;
 
-  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Granted wishes alone, or those that are not' })
+  @ApiProperty({
+    required: false,
+    enum: ['true', 'false'],
+    description: 'Filters by state: only granted wishes if true, only the others if false; all wishes if absent',
+  })
   @CanBeAbsent()
   @ToBoolean()
   @IsBoolean({ message: 'Must be true or false' })
@@ -37,7 +41,8 @@ export class ListQueryDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before, with the same sort',
+    description:
+      'Cursor from the Link header of the previous page, to be sent with the same `sort`; absent for the first page',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: 'Must be a cursor of this list' })
@@ -55,7 +60,8 @@ export class CommunityQueryDto extends ListQueryDto {
   @ApiProperty({
     required: false,
     enum: ['true', 'false'],
-    description: 'Wishes of the members and categories alone that the asking member follows',
+    description:
+      'Filters by follows: only wishes of members and categories that the current member follows if true; all wishes if absent or false',
   })
   @CanBeAbsent()
   @ToBoolean()
@@ -66,10 +72,10 @@ export class CommunityQueryDto extends ListQueryDto {
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
 export class WishCountsResponse implements WishCountsView {
-  @ApiProperty({ ...COUNT, description: "The asking member's own" })
+  @ApiProperty({ ...COUNT, description: "Number of the current member's own wishes" })
   mine: number;
 
-  @ApiProperty({ ...COUNT, description: 'Those the asking member keeps' })
+  @ApiProperty({ ...COUNT, description: 'Number of wishes that the current member keeps' })
   kept: number;
 
   @ApiProperty({
@@ -77,7 +83,7 @@ export class WishCountsResponse implements WishCountsView {
     properties: Object.fromEntries(CATEGORIES.map((category) => [category, COUNT])),
     required: [...CATEGORIES],
     additionalProperties: false,
-    description: "Everybody's, by category",
+    description: 'Number of listed wishes of all members, by category',
   })
   categories: Record<Category, number>;
 }

@@ -9,7 +9,7 @@ import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf, readerOf } from '../sessions/member-session.js';
 import { Sights } from '../sight/sights.js';
 import { completeFragment } from '../wishes/wish.view.js';
-import { hasJustWritten, KeptPages, sendFeed } from './cache/kept-pages.js';
+import { hasJustWritten, KeptPages, sendPage } from './cache/kept-pages.js';
 import { ListRequest, type Scope } from './cache/list-request.js';
 import { PageCache } from './cache/page-cache.js';
 import { WishCache } from './cache/wish-cache.js';
@@ -77,7 +77,7 @@ export class FeedService {
       this.reactions.findOwn(userId, [id]),
       this.sights.get(userId, isFresh),
     ]);
-    if (!fragment || sight.visits.leavesOut(fragment)) throw notFound('wish');
+    if (!fragment || sight.visits.hides(fragment)) throw notFound('wish');
     return completeFragment(fragment, own.get(id));
   }
 
@@ -98,6 +98,6 @@ export class FeedService {
     }
     const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
     if (isKept) this.keptPages.remember(userId, request.url, page);
-    await sendFeed(await this.pages.get(page, userId, hasJustWritten(request)), request, reply);
+    await sendPage(await this.pages.get(page, userId, hasJustWritten(request)), request, reply);
   }
 }

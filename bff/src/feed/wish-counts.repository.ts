@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { isLeft, isListedFor } from '../sight/sight.repository.js';
+import { isListedFor, isShownByModeration } from '../sight/sight.repository.js';
 
 /** Numbers of wishes, as stored. */
-export interface KeptCounts {
+export interface StoredCounts {
   /** Wishes of the member. */
   mine: number;
   /** Wishes that the member keeps. */
@@ -24,7 +24,7 @@ const read = (name: string, isCounted: string) => ({
         - (SELECT count(*) FROM wishes WHERE user_id = $1 AND moderation = 'removed'))::int AS mine,
       (SELECT count(*) FROM kept_wishes k WHERE user_id = $1${isCounted} AND NOT EXISTS (
         SELECT FROM wishes o WHERE o.id = k.wish_id AND o.moderation IS NOT NULL
-          AND NOT (is_shown(o) AND ${isLeft('o', '$1')})))::int AS kept,
+          AND NOT (is_shown(o) AND ${isShownByModeration('o', '$1')})))::int AS kept,
       (SELECT count(*) FROM wish_count_changes)::int AS changes,
       (SELECT coalesce(json_object_agg(category, wishes), '{}') FROM (
         SELECT category, sum(wishes)::int AS wishes FROM (
@@ -55,12 +55,12 @@ export class WishCountsRepository {
   constructor(private readonly database: Database) {}
 
   /** @param seesAll whether the member sees all the wishes that they keep */
-  async read(userId: string, seesAll: boolean): Promise<KeptCounts> {
-    const [row] = await this.database.run<KeptCounts & object>(seesAll ? READ : READ_SEEN, [userId]);
+  async read(userId: string, seesAll: boolean): Promise<StoredCounts> {
+    const [row] = await this.database.run<StoredCounts & object>(seesAll ? READ : READ_SEEN, [userId]);
     return row ?? { mine: 0, kept: 0, categories: {}, changes: 0 };
   }
 
-  async gather(): Promise<void> {
+  async addChangesToTotals(): Promise<void> {
     await this.database.run(GATHER, []);
   }
 }

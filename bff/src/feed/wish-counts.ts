@@ -25,17 +25,17 @@ export class WishCounts {
       userId,
       (await this.sights.get(userId)).lists.isNothing,
     );
-    if (changes >= GATHERED_FROM) void this.gather();
+    if (changes >= GATHERED_FROM) void this.addChangesToTotals();
     const all = CATEGORIES.map((category) => [category, Math.max(0, categories[category] ?? 0)] as const);
     return { mine, kept, categories: Object.fromEntries(all) as Record<Category, number> };
   }
 
   /** Runs in the background. After a failure, the next reader tries again. */
-  private async gather(): Promise<void> {
+  private async addChangesToTotals(): Promise<void> {
     if (this.gathering) return;
     this.gathering = true;
     try {
-      await this.counts.gather();
+      await this.counts.addChangesToTotals();
     } catch (error) {
       this.logger.warn({ err: error }, 'The numbers of wishes could not be gathered');
     } finally {

@@ -7,7 +7,7 @@ import { readerOf } from '../sessions/member-session.js';
 import { completeFragment, type WishFragment } from '../wishes/wish.view.js';
 
 /** A reader's own reactions to some wishes, being read. */
-export interface AskedReactions {
+export interface PendingReactions {
   of: ReadonlySet<string>;
   found: ReturnType<ReactionsRepository['findOwn']>;
 }
@@ -18,7 +18,7 @@ export class WishSender {
   constructor(private readonly reactions: ReactionsRepository) {}
 
   /** Starts to read the reader's own reactions for {@link send}, while the wishes themselves are read. */
-  askOwn(ids: readonly string[], request: FastifyRequest): AskedReactions {
+  startReadingOwn(ids: readonly string[], request: FastifyRequest): PendingReactions {
     const found = this.reactions.findOwn(readerOf(request), ids);
     // Prevents an unhandled rejection; {@link send} awaits the promise and reports the error.
     found.catch(() => undefined);
@@ -34,10 +34,10 @@ export class WishSender {
     next: string | null,
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: AskedReactions | null = null,
+    asked: PendingReactions | null = null,
   ): Promise<void> {
     const ids = wishes.map(({ id }) => id);
-    const own = await (asked && ids.every((id) => asked.of.has(id)) ? asked : this.askOwn(ids, request)).found;
+    const own = await (asked && ids.every((id) => asked.of.has(id)) ? asked : this.startReadingOwn(ids, request)).found;
     const body = `[${wishes.map((wish) => completeFragment(wish, own.get(wish.id))).join()}]`;
     if (next) void reply.header('link', nextPageLink(request.url, next));
     void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache');

@@ -32,5 +32,5 @@ const VISITORS_PARTS = ['mf_board'] as const;
 export const partsOf = (isOwn: boolean): readonly RemoteName[] => (isOwn ? FIRST_PARTS : VISITORS_PARTS);
 
 /** Returns the entries of these remotes. */
-export const needed = ({ remotes }: Entries, parts: readonly RemoteName[]): [RemoteName, Entry][] =>
+export const entriesOf = ({ remotes }: Entries, parts: readonly RemoteName[]): [RemoteName, Entry][] =>
   [...remotes].filter(([name]) => parts.includes(name));

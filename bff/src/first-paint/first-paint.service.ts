@@ -11,18 +11,18 @@ import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { isAmbiguous, SESSION_COOKIES } from '../sessions/cookie-names.js';
 import { authModeOf, type BffSettings, SETTINGS } from '../settings/settings.js';
-import { askedLanguage } from './asked-language.js';
-import { composeFirstPaint } from './compose.js';
-import { Drawings } from './drawings.js';
-import { type Entries, type Entry, needed, partsOf } from './entry.js';
-import { FirstReads, type ReadForFirst } from './first-reads.js';
+import { type Entries, type Entry, entriesOf, partsOf } from './entry.js';
+import { type FirstScreenData, FirstScreenReader } from './first-screen-reader.js';
 import { type Device, deviceOf, inputsOf, type PartName } from './inputs.js';
-import type { Painted } from './render-client.js';
+import { insertFirstScreen } from './insert-first-screen.js';
+import { preferredLanguage } from './preferred-language.js';
+import type { RenderedPart } from './render-client.js';
+import { RenderedParts } from './rendered-parts.js';
 
 /** Timeouts for reading the data of the first screen and then for drawing it, in milliseconds. */
-const READ_PATIENCE_MS = 150;
-const DRAW_PATIENCE_MS = 50;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const READ_TIMEOUT_MS = 150;
+const RENDER_TIMEOUT_MS = 50;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Factor for the size of a page with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
@@ -37,24 +37,24 @@ export interface FirstPage {
 @Injectable()
 export class FirstPaintService {
   private readonly pages = new LRUCache<string, FirstPage>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
   });
 
   constructor(
     @Inject(SETTINGS) private readonly settings: BffSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly reads: FirstReads,
-    private readonly drawings: Drawings,
+    private readonly reads: FirstScreenReader,
+    private readonly parts: RenderedParts,
   ) {}
 
   /** Returns the page with the reader's first screen drawn by these entries, or null if the page should be sent unchanged. */
-  async dress(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
-    if (request.url !== '/' || !this.isShownWall(request)) return null;
+  async addFirstScreen(plain: PreparedBody, entries: Entries, request: FastifyRequest): Promise<FirstPage | null> {
+    if (request.url !== '/' || !this.seesWall(request)) return null;
     try {
-      const read = await inTime(this.readFor(request), READ_PATIENCE_MS);
+      const read = await withTimeout(this.readFor(request), READ_TIMEOUT_MS);
       if (!read) return null;
-      const language = read.own?.member.language ?? askedLanguage(request.headers['accept-language']);
+      const language = read.own?.member.language ?? preferredLanguage(request.headers['accept-language']);
       return await this.compose(plain, entries, read, language, deviceOf(request.headers));
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, 'a page was sent without its first screen');
@@ -66,14 +66,14 @@ export class FirstPaintService {
    * Whether the reader sees the wall. In the demo, a visitor becomes the first member. Elsewhere, visitors either read
    * in public or have to sign in.
    */
-  private isShownWall({ session, headers: { cookie = '' } }: FastifyRequest): boolean {
+  private seesWall({ session, headers: { cookie = '' } }: FastifyRequest): boolean {
     if (session) return true;
     const { publicReading } = this.settings;
     const isOpen = publicReading || authModeOf(this.settings) === 'demo';
     return isOpen && SESSION_COOKIES.every((name) => !isAmbiguous(cookie, name));
   }
 
-  private readFor(request: FastifyRequest): Promise<ReadForFirst | null> {
+  private readFor(request: FastifyRequest): Promise<FirstScreenData | null> {
     const { session } = request;
     const isFresh = hasJustWritten(request);
     if (!session && this.settings.publicReading) return this.reads.readPublic(isFresh);
@@ -83,7 +83,7 @@ export class FirstPaintService {
   private async compose(
     plain: PreparedBody,
     entries: Entries,
-    read: ReadForFirst,
+    read: FirstScreenData,
     language: Language,
     device: Device,
   ): Promise<FirstPage | null> {
@@ -94,10 +94,13 @@ export class FirstPaintService {
     const key = versions.join(' ');
     const known = this.pages.get(key);
     if (known) return known;
-    const parts = needed(entries, partsOf(own !== null));
-    const drawn = await inTime(this.draw(entries.shell, parts, inputsOf(read, language, device)), DRAW_PATIENCE_MS);
-    if (!drawn || (own === null && !knowsVisitors(drawn))) return null;
-    const { html, ...hashes } = composeFirstPaint(plain.bytes.toString(), { entries, drawn, language, read });
+    const parts = entriesOf(entries, partsOf(own !== null));
+    const drawn = await withTimeout(
+      this.draw(entries.shell, parts, inputsOf(read, language, device)),
+      RENDER_TIMEOUT_MS,
+    );
+    if (!drawn || (own === null && !supportsVisitors(drawn))) return null;
+    const { html, ...hashes } = insertFirstScreen(plain.bytes.toString(), { entries, drawn, language, read });
     const page = { body: prepareBody(html), ...hashes };
     this.pages.set(key, page);
     return page;
@@ -108,10 +111,10 @@ export class FirstPaintService {
     shell: Entry,
     remotes: [RemoteName, Entry][],
     inputOf: ReturnType<typeof inputsOf>,
-  ): Promise<ReadonlyMap<PartName, Painted> | null> {
+  ): Promise<ReadonlyMap<PartName, RenderedPart> | null> {
     const parts = [['shell', shell] as const, ...remotes].map(async ([name, entry]) => {
-      const painted = await this.drawings.get(entry, inputOf(name));
-      return painted && ([name, painted] as const);
+      const rendered = await this.parts.get(entry, inputOf(name));
+      return rendered && ([name, rendered] as const);
     });
     const drawn = (await Promise.all(parts)).filter((part) => part !== null);
     return drawn.length === parts.length ? new Map(drawn) : null;
@@ -122,11 +125,11 @@ export class FirstPaintService {
  * Whether the board's remote supports visitors. One of an earlier release draws the members' view. Members' texts
  * cannot contain this marker, since their quotes are escaped.
  */
-const knowsVisitors = (drawn: ReadonlyMap<PartName, Painted>): boolean =>
+const supportsVisitors = (drawn: ReadonlyMap<PartName, RenderedPart>): boolean =>
   drawn.get('mf_board')?.html.includes(` ${OF_VISITOR}="true"`) === true;
 
 /** Returns the value, or null after the timeout. Work that finishes later is ignored. */
-function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
+function withTimeout<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
   // Prevents an unhandled rejection after the timeout.
   work.catch(() => undefined);
   return Promise.race([work, pause(milliseconds, null, { ref: false })]);

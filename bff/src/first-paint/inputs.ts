@@ -5,7 +5,7 @@ import type { RecommendationView } from '@wishboard/contracts/http/recommendatio
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Language, RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { FirstPaintInput } from '@wishboard/contracts/remotes/first-paint';
-import type { MembersReads, ReadForFirst } from './first-reads.js';
+import type { FirstScreenData, MemberScreenData } from './first-screen-reader.js';
 
 export type PartName = 'shell' | RemoteName;
 
@@ -43,7 +43,11 @@ const NOTHING: FirstPaintInput['reads'] = {
  * Returns the input of each part, with no more data than the part needs, so that members with the same input share the drawing.
  * The board gets the member's id only if one of the wishes is theirs, and the remotes nested in it get no member at all.
  */
-export function inputsOf({ wall, own }: ReadForFirst, language: Language, device: Device): (name: PartName) => string {
+export function inputsOf(
+  { wall, own }: FirstScreenData,
+  language: Language,
+  device: Device,
+): (name: PartName) => string {
   const items = (JSON.parse(wall.bytes.toString()) as WishView[]).slice(0, DRAWN[device].wishes);
   const input = (change: Partial<FirstPaintInput['reads']>, member = NOBODY) =>
     JSON.stringify({
@@ -60,7 +64,7 @@ export function inputsOf({ wall, own }: ReadForFirst, language: Language, device
 
 function membersInputs(
   items: WishView[],
-  { member, counts, recommendations, preferences }: MembersReads,
+  { member, counts, recommendations, preferences }: MemberScreenData,
   device: Device,
   input: (change: Partial<FirstPaintInput['reads']>, member?: UserView) => string,
 ): Partial<Record<PartName, string>> {

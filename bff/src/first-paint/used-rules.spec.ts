@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { marksOf, parseSheet, usedRules } from './used-rules.js';
+import { markupFeaturesOf, parseSheet, usedRules } from './used-rules.js';
 
-const used = (sheet: string, markup: string, own?: string) => usedRules([parseSheet(sheet)], marksOf(markup), own);
+const used = (sheet: string, markup: string, own?: string) =>
+  usedRules([parseSheet(sheet)], markupFeaturesOf(markup), own);
 
-describe('the rules that a first screen needs', () => {
+describe('the CSS rules that a first screen needs', () => {
   const markup = '<main class="wall"><p class="note soft" data-color="green" hidden>A kiln</p><br/></main>';
 
   it.each([
@@ -17,7 +18,7 @@ describe('the rules that a first screen needs', () => {
     ['of a state', '.note:hover::before{color:red}'],
     ['of what is not so', '.note:not(.gone,:is(.past)){color:red}'],
     ['where something may be', '.wall:has(.gone){color:red}'],
-  ])('are those %s that it holds', (_, rule) => {
+  ])('include a rule %s that its markup matches', (_, rule) => {
     expect(used(rule, markup)).toBe(rule);
   });
 
@@ -27,20 +28,20 @@ describe('the rules that a first screen needs', () => {
     ['of a class beside one that is there', '.note.gone{color:red}'],
     ['of an attribute', '[open]{color:red}'],
     ['of another value', '.note[data-color=yellow]{color:red}'],
-  ])('are not those %s that it does not hold', (_, rule) => {
+  ])('exclude a rule %s that its markup does not match', (_, rule) => {
     expect(used(rule, markup)).toBe('');
   });
 
-  it('keep of several selectors those that can be met', () => {
+  it('keep only the matching selectors of a selector list', () => {
     expect(used('.gone,.note,dialog{color:red}', markup)).toBe('.note{color:red}');
   });
 
-  it('keep what holds in some windows only, and nothing of a window that has none of them', () => {
+  it('keep the matching rules of media queries, and drop conditional groups without any', () => {
     const sheet = '@media (width<40rem){.note{color:red}.gone{color:red}}@supports (x:y){.gone{color:red}}';
     expect(used(sheet, markup)).toBe('@media (width<40rem){.note{color:red}}');
   });
 
-  it('keep fonts, and of animations and custom properties those that are named', () => {
+  it('keep fonts, and only the animations and custom properties that are used', () => {
     const sheet =
       '@font-face{font-family:Hand}:root{--red:#f00;--gone:#000;--deep:var(--red);--look:#ff0}@keyframes in{to{opacity:1}}@keyframes out{to{opacity:0}}.note{color:var(--deep);animation:in 1s}';
     const own = '[data-look="a"]{background:var(--look)}';
@@ -49,7 +50,7 @@ describe('the rules that a first screen needs', () => {
     );
   });
 
-  it('keep their order', () => {
+  it('keep the order of the style sheet', () => {
     const name = fc.constantFrom('note', 'soft', 'wall', 'gone');
     const sheets = fc.array(fc.tuple(name, fc.nat(99)), { maxLength: 30 });
     fc.assert(

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
 
 /** Features of a markup that selectors can refer to: element names, `.class`, `[attribute]` and `[attribute=value]`. */
-export type Marks = ReadonlySet<string>;
+export type MarkupFeatures = ReadonlySet<string>;
 
 const ELEMENT = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
@@ -13,7 +13,7 @@ const ANY_ATTRIBUTE = /\[([\w-]+)(?:([~|^$*]?=)"?([^\]"]*)"?)?\]/g;
 const FUNCTION = /:[\w-]+\([^()]*\)/;
 
 /** Returns the marks of a markup, and those of the page around it. */
-export function marksOf(markup: string): Marks {
+export function markupFeaturesOf(markup: string): MarkupFeatures {
   const marks = new Set(['html', 'body']);
   for (const [, name = '', attributes = ''] of markup.matchAll(ELEMENT)) {
     marks.add(name);
@@ -32,18 +32,18 @@ export function marksOf(markup: string): Marks {
  *
  * @param own further rules, which come last and are all used
  */
-export function usedRules(sheets: readonly Root[], marks: Marks, own = ''): string {
+export function usedRules(sheets: readonly Root[], marks: MarkupFeatures, own = ''): string {
   const rules = sheets.map((sheet) => textOf(sheet.nodes, marks)).join('');
-  return withoutUnnamed(rules + own);
+  return withoutUnusedNames(rules + own);
 }
 
 export const parseSheet = (text: string): Root => postcss.parse(text);
 
-function textOf(nodes: readonly ChildNode[], marks: Marks): string {
+function textOf(nodes: readonly ChildNode[], marks: MarkupFeatures): string {
   return nodes.map((node) => textOfNode(node, marks)).join('');
 }
 
-function textOfNode(node: ChildNode, marks: Marks): string {
+function textOfNode(node: ChildNode, marks: MarkupFeatures): string {
   if (node.type === 'rule') return textOfRule(node, marks);
   if (node.type !== 'atrule') return '';
   const isWhole = node.nodes === undefined || node.nodes.every(({ type }) => type === 'decl') || isKeyframes(node);
@@ -52,8 +52,8 @@ function textOfNode(node: ChildNode, marks: Marks): string {
   return inner && `@${node.name} ${node.params}{${inner}}`;
 }
 
-function textOfRule(rule: Rule, marks: Marks): string {
-  const used = rule.selectors.filter((selector) => needsOf(selector).every((mark) => marks.has(mark)));
+function textOfRule(rule: Rule, marks: MarkupFeatures): string {
+  const used = rule.selectors.filter((selector) => requiredFeatures(selector).every((mark) => marks.has(mark)));
   if (used.length === 0) return '';
   const declarations = rule.nodes.flatMap((node) => (node.type === 'comment' ? [] : [String(node)]));
   return `${used.join(',')}{${declarations.join(';')}}`;
@@ -61,7 +61,7 @@ function textOfRule(rule: Rule, marks: Marks): string {
 
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes');
 
-function needsOf(selector: string): string[] {
+function requiredFeatures(selector: string): string[] {
   let plain = selector;
   while (FUNCTION.test(plain)) plain = plain.replace(FUNCTION, '');
   const needs: string[] = [];
@@ -78,7 +78,7 @@ function needsOf(selector: string): string[] {
 }
 
 /** Removes unused animations and custom properties, repeatedly until all that remain are used. */
-function withoutUnnamed(text: string): string {
+function withoutUnusedNames(text: string): string {
   const sheet = postcss.parse(text);
   let left = text;
   for (;;) {

@@ -17,7 +17,7 @@ export class FollowsController {
   constructor(private readonly follows: FollowsService) {}
 
   @Documented({
-    summary: 'Whom and which categories the member follows',
+    summary: 'List the members and categories that the current member follows',
     answers: FollowsResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -26,7 +26,7 @@ export class FollowsController {
     return this.follows.list(userId);
   }
 
-  @act("Have a member's wishes among those of whom one follows; they are not told")
+  @act('Follow a member, whose wishes then appear among the followed wishes; the member is not notified')
   @Limited('reaction')
   @Post('users/:username/follow')
   follow(
@@ -36,7 +36,7 @@ export class FollowsController {
     return this.follows.follow(userId, username);
   }
 
-  @act('Follow a member no longer')
+  @act('Unfollow a member')
   @Limited('reaction')
   @Delete('users/:username/follow')
   unfollow(
@@ -46,7 +46,7 @@ export class FollowsController {
     return this.follows.unfollow(userId, username);
   }
 
-  @act("Have a category's wishes among those of whom one follows")
+  @act('Follow a category, whose wishes then appear among the followed wishes')
   @Limited('reaction')
   @Post('categories/:category/follow')
   followCategory(
@@ -56,7 +56,7 @@ export class FollowsController {
     return this.follows.followCategory(userId, category);
   }
 
-  @act('Follow a category no longer')
+  @act('Unfollow a category')
   @Limited('reaction')
   @Delete('categories/:category/follow')
   unfollowCategory(

@@ -7,7 +7,8 @@ export class FollowsResponse implements FollowsView {
   @ApiProperty({
     type: [UserSummaryResponse],
     maxItems: FOLLOWED_MEMBERS_MAX,
-    description: 'The last followed first, without whom a block parts from the asking member',
+    description:
+      'Followed members, most recently followed first; without members who block the current member or are blocked by them',
   })
   members: UserSummaryResponse[];
 

@@ -23,7 +23,7 @@ export class FollowsService {
    * username or beyond the maximum, RATE_LIMITED beyond the daily limit
    */
   async follow(userId: string, username: string): Promise<void> {
-    await this.trust.checkDay(userId, 'follow');
+    await this.trust.checkDailyLimit(userId, 'follow');
     const done = await this.follows.follow(userId, username);
     if (!done) throw notFound('member');
     const refuse = (message: string) => validationFailed([{ field: 'username', message }]);

@@ -11,14 +11,14 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly state: HealthService) {}
 
-  @Documented({ summary: 'Whether the process is alive', answers: HealthResponse })
+  @Documented({ summary: 'Check whether the process is alive', answers: HealthResponse })
   @Get('healthz')
   health(): HealthResponse {
     return { status: 'ok' };
   }
 
-  @ApiResponse({ status: 503, description: 'This process is about to stop', type: StoppingResponse })
-  @Documented({ summary: 'Whether a proxy should send requests here', answers: HealthResponse })
+  @ApiResponse({ status: 503, description: 'The process is shutting down', type: StoppingResponse })
+  @Documented({ summary: 'Check whether a proxy should send requests to this process', answers: HealthResponse })
   @Get('trafficz')
   traffic(@Res({ passthrough: true }) reply: FastifyReply): HealthResponse | StoppingResponse {
     return this.state.traffic(reply);
@@ -27,10 +27,10 @@ export class HealthController {
   @ApiExtraModels(ReadinessResponse, StoppingResponse)
   @ApiResponse({
     status: 503,
-    description: 'One of them is away, or this process is about to stop',
+    description: 'PostgreSQL or Redis does not respond, or the process is shutting down',
     schema: { oneOf: [ReadinessResponse, StoppingResponse].map((type) => ({ $ref: getSchemaPath(type) })) },
   })
-  @Documented({ summary: 'Whether PostgreSQL and Redis answer', answers: ReadinessResponse })
+  @Documented({ summary: 'Check whether PostgreSQL and Redis respond', answers: ReadinessResponse })
   @Get('readyz')
   ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessResponse | StoppingResponse> {
     return this.state.readiness(reply);

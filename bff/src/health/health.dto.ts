@@ -19,9 +19,9 @@ export class ReadinessResponse {
   @ApiProperty({ enum: STATES })
   redis: (typeof STATES)[number];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name of the installation that answers' })
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the installation; null if it has none' })
   installation: string | null;
 
-  @ApiProperty({ description: 'The release that runs' })
+  @ApiProperty({ description: 'Version of the running release' })
   version: string;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { doesAnswer } from '@wishboard/server-kit/process/does-answer';
+import { isReachable } from '@wishboard/server-kit/process/is-reachable';
 import { VERSION } from '@wishboard/server-kit/process/version';
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -46,5 +46,5 @@ export class HealthService {
 }
 
 async function stateOf(ask: () => Promise<unknown>): Promise<ReadinessResponse['postgres']> {
-  return (await doesAnswer(ask)) ? 'up' : 'down';
+  return (await isReachable(ask)) ? 'up' : 'down';
 }

@@ -17,7 +17,7 @@ export class HidingController {
   constructor(private readonly hiding: HidingService) {}
 
   @Documented({
-    summary: 'What the member does not want to see: wishes hidden, members muted and blocked',
+    summary: 'List the wishes that the current member has hidden, and the members whom they have muted and blocked',
     answers: HiddenResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -26,45 +26,47 @@ export class HidingController {
     return this.hiding.list(userId);
   }
 
-  @act('Never see a wish again; nobody else is told')
+  @act('Hide a wish from the current member; nobody else is notified')
   @Limited('reaction')
   @Post('wishes/:id/hide')
   hide(@Call() call: MemberCall, @Param('id', UuidPipe) wishId: string): Promise<void> {
     return this.hiding.hide(call, wishId);
   }
 
-  @act('See a hidden wish again')
+  @act('Show a hidden wish again')
   @Limited('reaction')
   @Delete('wishes/:id/hide')
   unhide(@Call() call: MemberCall, @Param('id', UuidPipe) wishId: string): Promise<void> {
     return this.hiding.unhide(call, wishId);
   }
 
-  @act("See a member's wishes in no list, and hear of none of their acts; they are not told")
+  @act(
+    'Mute a member: their wishes appear in no list and their actions cause no notification; the member is not notified',
+  )
   @Limited('reaction')
   @Post('users/:username/mute')
   mute(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.leaveOut(call, 'mute', username);
+    return this.hiding.muteOrBlock(call, 'mute', username);
   }
 
-  @act('Take muting a member back')
+  @act('Unmute a member')
   @Limited('reaction')
   @Delete('users/:username/mute')
   unmute(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.letIn(call, 'mute', username);
+    return this.hiding.unmuteOrUnblock(call, 'mute', username);
   }
 
-  @act('Neither see a member nor be seen by them; they are not told')
+  @act('Block a member: neither of the two members sees the other; the member is not notified')
   @Limited('reaction')
   @Post('users/:username/block')
   block(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.leaveOut(call, 'block', username);
+    return this.hiding.muteOrBlock(call, 'block', username);
   }
 
-  @act('Take blocking a member back')
+  @act('Unblock a member')
   @Limited('reaction')
   @Delete('users/:username/block')
   unblock(@Call() call: MemberCall, @Param('username', UsernamePipe) username: string): Promise<void> {
-    return this.hiding.letIn(call, 'block', username);
+    return this.hiding.unmuteOrUnblock(call, 'block', username);
   }
 }

@@ -14,16 +14,16 @@ export class HiddenWishResponse implements HiddenWishView {
 const LISTED = { maxItems: UNSEEN_LISTED_MAX };
 
 export class HiddenResponse implements HiddenView {
-  @ApiProperty({ type: [HiddenWishResponse], ...LISTED, description: 'The last hidden first' })
+  @ApiProperty({ type: [HiddenWishResponse], ...LISTED, description: 'Hidden wishes, most recently hidden first' })
   wishes: HiddenWishResponse[];
 
-  @ApiProperty({ type: [UserSummaryResponse], ...LISTED, description: 'The last muted first' })
+  @ApiProperty({ type: [UserSummaryResponse], ...LISTED, description: 'Muted members, most recently muted first' })
   muted: UserSummaryResponse[];
 
   @ApiProperty({
     type: [UserSummaryResponse],
     ...LISTED,
-    description: 'Whom the asking member blocked, the last first',
+    description: 'Members whom the current member has blocked, most recently blocked first',
   })
   blocked: UserSummaryResponse[];
 }

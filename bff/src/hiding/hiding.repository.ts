@@ -8,13 +8,13 @@ import {
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database } from '../database/database.js';
-import { isLeft, mayVisit } from '../sight/sight.repository.js';
+import { isShownByModeration, mayVisit } from '../sight/sight.repository.js';
 
 /** An act of a member towards another member. */
 export type HidingAct = 'mute' | 'block';
 
 /** Result of an act. */
-export interface Done {
+export interface ActResult {
   /** False when the state was as requested already. */
   changed: boolean;
   /** Whether the act is about the member's own account or wish. */
@@ -31,7 +31,7 @@ const OF_WISH = { payload: { wishId: 'wish_id', userId: 'user_id' }, cause: CAUS
 /** $1 member, $2 wish, $3 request id, $4 trace parent. Returns no row when there is no such wish. */
 const HIDE = {
   name: 'hide_wish',
-  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w WHERE id = $2 AND ${isLeft('w', '$1')}),
+  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w WHERE id = $2 AND ${isShownByModeration('w', '$1')}),
     room AS (SELECT count(*) < ${HIDDEN_WISHES_MAX} AS there FROM hidden_wishes WHERE user_id = $1),
     done AS (
       INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM wish, room WHERE NOT is_own AND there
@@ -77,7 +77,7 @@ const noLongerFollowing = `DELETE FROM followed_members f USING done
   WHERE (f.user_id, f.followed_id) IN ((done.user_id, done.other_id), (done.other_id, done.user_id))`;
 
 /** $1 member, $2 username, $3 request id, $4 trace parent. Returns no row when there is no such member. */
-function leaveOut(act: HidingAct) {
+function muteOrBlockStatement(act: HidingAct) {
   const [table, column] = TABLES[act];
   return {
     name: `${act}_member`,
@@ -93,10 +93,10 @@ function leaveOut(act: HidingAct) {
 }
 
 /**
- * Same parameters as {@link leaveOut}. Notifications that were suppressed meanwhile are not made up for: the next reaction causes a new
- * one.
+ * Same parameters as {@link muteOrBlockStatement}. Notifications that were suppressed meanwhile are not made up for: the next
+ * reaction causes a new one.
  */
-function letIn(act: HidingAct) {
+function unmuteOrUnblockStatement(act: HidingAct) {
   const [table, column] = TABLES[act];
   return {
     name: `${act}_member_no_longer`,
@@ -108,8 +108,8 @@ function letIn(act: HidingAct) {
   };
 }
 
-const LEAVE_OUT = { mute: leaveOut('mute'), block: leaveOut('block') };
-const LET_IN = { mute: letIn('mute'), block: letIn('block') };
+const MUTE_OR_BLOCK = { mute: muteOrBlockStatement('mute'), block: muteOrBlockStatement('block') };
+const UNMUTE_OR_UNBLOCK = { mute: unmuteOrUnblockStatement('mute'), block: unmuteOrUnblockStatement('block') };
 
 const membersOf = (act: HidingAct, time: string, isListed: string) => {
   const [table, column] = TABLES[act];
@@ -127,7 +127,7 @@ const LIST = {
   name: 'list_hidden',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY hidden_at DESC, id DESC), '[]') FROM (
       SELECT w.id, w.title, h.hidden_at FROM hidden_wishes h JOIN wishes w ON w.id = h.wish_id
-      WHERE h.user_id = $1 AND ${isLeft('w', '$1')} AND ${mayVisit('w.user_id', '$1')}
+      WHERE h.user_id = $1 AND ${isShownByModeration('w', '$1')} AND ${mayVisit('w.user_id', '$1')}
       ORDER BY h.hidden_at DESC, w.id DESC LIMIT ${UNSEEN_LISTED_MAX}) listed) AS wishes,
     ${membersOf('mute', 'muted_at', mayVisit('u.id', '$1'))} AS muted, ${membersOf('block', 'blocked_at', 'true')} AS blocked`,
 };
@@ -143,22 +143,22 @@ export class HidingRepository {
   }
 
   /** Returns null when there is no such wish. */
-  hide(userId: string, wishId: string, cause: Cause): Promise<Done | null> {
+  hide(userId: string, wishId: string, cause: Cause): Promise<ActResult | null> {
     return this.act(HIDE, userId, wishId, cause);
   }
 
-  unhide(userId: string, wishId: string, cause: Cause): Promise<Done | null> {
+  unhide(userId: string, wishId: string, cause: Cause): Promise<ActResult | null> {
     return this.act(UNHIDE, userId, wishId, cause);
   }
 
   /** Returns null when there is no such member. */
-  leaveOut(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
-    return this.act(LEAVE_OUT[act], userId, username, cause);
+  muteOrBlock(act: HidingAct, userId: string, username: string, cause: Cause): Promise<ActResult | null> {
+    return this.act(MUTE_OR_BLOCK[act], userId, username, cause);
   }
 
   /** Returns null when there is no such member. */
-  letIn(act: HidingAct, userId: string, username: string, cause: Cause): Promise<Done | null> {
-    return this.act(LET_IN[act], userId, username, cause);
+  unmuteOrUnblock(act: HidingAct, userId: string, username: string, cause: Cause): Promise<ActResult | null> {
+    return this.act(UNMUTE_OR_UNBLOCK[act], userId, username, cause);
   }
 
   private async act(
@@ -166,8 +166,8 @@ export class HidingRepository {
     userId: string,
     of: string,
     { requestId, traceParent }: Cause,
-  ): Promise<Done | null> {
-    const [done] = await this.database.run<Done & object>(statement, [userId, of, requestId, traceParent]);
+  ): Promise<ActResult | null> {
+    const [done] = await this.database.run<ActResult & object>(statement, [userId, of, requestId, traceParent]);
     return done ?? null;
   }
 }

@@ -5,7 +5,7 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { notFound, validationFailed } from '../common/errors/api-exception.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
-import { type Done, type HidingAct, HidingRepository } from './hiding.repository.js';
+import { type ActResult, type HidingAct, HidingRepository } from './hiding.repository.js';
 
 /** Hides wishes, and mutes and blocks members. Each act is idempotent. */
 @Injectable()
@@ -34,17 +34,17 @@ export class HidingService {
   }
 
   /** @throws ApiException NOT_FOUND where there is no such member, VALIDATION_FAILED for the member's own username or beyond the maximum */
-  async leaveOut({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
-    const done = await this.hiding.leaveOut(act, userId, username, cause);
+  async muteOrBlock({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
+    const done = await this.hiding.muteOrBlock(act, userId, username, cause);
     check(done, 'member', 'username', UNSEEN_MEMBERS_MAX);
-    if (done.changed) await this.changed(...whomItChanges(act, userId, done));
+    if (done.changed) await this.changed(...affectedMembers(act, userId, done));
   }
 
   /** @throws ApiException NOT_FOUND where there is no such member */
-  async letIn({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
-    const done = await this.hiding.letIn(act, userId, username, cause);
+  async unmuteOrUnblock({ userId, cause }: MemberCall, act: HidingAct, username: string): Promise<void> {
+    const done = await this.hiding.unmuteOrUnblock(act, userId, username, cause);
     if (!done) throw notFound('member');
-    if (done.changed) await this.changed(...whomItChanges(act, userId, done));
+    if (done.changed) await this.changed(...affectedMembers(act, userId, done));
   }
 
   /**
@@ -52,16 +52,21 @@ export class HidingService {
    */
   private async changed(...userIds: string[]): Promise<void> {
     this.changes.publish(...userIds.map((userId): Change => ({ kind: 'sight', userId })));
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
     await Promise.all(userIds.map((userId) => this.ranked.forget(userId)));
   }
 }
 
 /** Returns the members whose sight changes: both, for a block. */
-const whomItChanges = (act: HidingAct, userId: string, { otherId }: Done): string[] =>
+const affectedMembers = (act: HidingAct, userId: string, { otherId }: ActResult): string[] =>
   act === 'block' && otherId !== null ? [userId, otherId] : [userId];
 
-function check(done: Done | null, what: 'wish' | 'member', field: string, most: number): asserts done is Done {
+function check(
+  done: ActResult | null,
+  what: 'wish' | 'member',
+  field: string,
+  most: number,
+): asserts done is ActResult {
   if (!done) throw notFound(what);
   const isWish = what === 'wish';
   if (done.isOwn) {

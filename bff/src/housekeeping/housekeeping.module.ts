@@ -50,7 +50,7 @@ export class Housekeeping implements OnApplicationBootstrap {
    * for impressions yet.
    */
   onApplicationBootstrap(): void {
-    this.impressions.keep().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
+    this.impressions.maintain().catch((error) => this.logger.warn({ err: error }, 'Impressions could not be seen to'));
     // Also at the start, for processes that never run for an hour.
     this.deletion.eraseDue().catch((error) => this.logger.warn({ err: error }, 'Members could not be erased'));
     // An update may change which members are heard.
@@ -64,7 +64,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       await this.codes.purge();
       await this.challenges.purge();
       await this.idempotency.purge();
-      await this.impressions.keep();
+      await this.impressions.maintain();
       await this.exports.purge();
       await this.deletion.eraseDue();
       await this.reports.purge();

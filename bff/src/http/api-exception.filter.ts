@@ -27,7 +27,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const exception = this.understand(thrown, request);
+    const exception = this.mapAndLog(thrown, request);
     if (reply.sent || reply.raw.headersSent) return;
     if (this.settings.accounts !== null && answerWithPage(exception, request, reply)) return;
     // A browser that opens an unknown address gets the page, which explains that there is nothing at the address.
@@ -36,12 +36,12 @@ export class ApiExceptionFilter implements ExceptionFilter {
       void reply.code(404);
       await this.page.send(request, reply);
     } catch (error) {
-      sendError(this.understand(error, request), request, reply);
+      sendError(this.mapAndLog(error, request), request, reply);
     }
   }
 
   /** Maps the error to an `ApiException` and logs server errors with their cause. */
-  private understand(thrown: unknown, request: FastifyRequest): ApiException {
+  private mapAndLog(thrown: unknown, request: FastifyRequest): ApiException {
     const exception = toApiException(thrown);
     if (exception.statusCode >= 500) {
       this.logger.error({ err: exception.cause ?? exception, requestId: request.id }, exception.message);

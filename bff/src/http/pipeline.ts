@@ -7,16 +7,16 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { takeBackchannelLogouts } from '../auth/backchannel-logout.js';
+import { addBackchannelLogoutRoute } from '../auth/backchannel-logout.js';
 import { BackchannelLogoutService } from '../auth/backchannel-logout.service.js';
 import { refuseCrossSite } from '../common/http/cross-site.js';
-import { Drain, stopGently } from '../common/http/drain.js';
+import { closeConnectionsOnDrain, Drain } from '../common/http/drain.js';
 import { useFormBodies } from '../common/http/form-body.js';
 import { checkHost } from '../common/http/host.js';
 import { useImageBodies } from '../common/http/image-body.js';
 import { useJsonBodies } from '../common/http/json-body.js';
 import { limitConnections } from '../common/http/limit-connections.js';
-import { prepareAnswers } from '../common/http/prepared-body.js';
+import { addEtagsAndCompression } from '../common/http/prepared-body.js';
 import { type HeaderSettings, useSecurityHeaders } from '../common/http/security-headers.js';
 import { useRateLimits } from '../common/rate-limit/use-rate-limits.js';
 import { describeApi } from '../docs/open-api.js';
@@ -27,11 +27,11 @@ import { observeRequests } from '../metrics/http-metrics.js';
 import { countPolicyReports } from '../metrics/policy-reports.js';
 import { closeForMaintenance } from '../notices/maintenance.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { passOnQueueDashboard } from '../operators/queue-dashboard.js';
-import { leaveRelease } from '../page/leave-release.js';
+import { proxyQueueDashboard } from '../operators/queue-dashboard.js';
 import { offerLiveReload } from '../page/live-reload.js';
 import { mirrorRemotes } from '../page/mirror-remotes.js';
 import { serveStaticFiles } from '../page/static-files.js';
+import { writeShellRelease } from '../page/write-shell-release.js';
 import { REDIS } from '../redis/redis.module.js';
 import { hasSessionCookie, readSessions, SessionCookie } from '../sessions/session-cookie.js';
 import type { BffSettings } from '../settings/settings.js';
@@ -90,7 +90,7 @@ export const PIPELINE: readonly Step[] = [
     name: 'drain',
     hooks: ['onSend'],
     does: 'closes connections after their response once the process shuts down',
-    install: ({ app, fastify }) => stopGently(fastify, app.get(Drain)),
+    install: ({ app, fastify }) => closeConnectionsOnDrain(fastify, app.get(Drain)),
   },
   {
     name: 'security headers',
@@ -126,7 +126,7 @@ export const PIPELINE: readonly Step[] = [
     name: 'answers',
     hooks: ['onSend'],
     does: 'adds entity tag, 304 and compression to JSON responses of reads',
-    install: ({ fastify }) => prepareAnswers(fastify),
+    install: ({ fastify }) => addEtagsAndCompression(fastify),
   },
   {
     name: 'metrics',
@@ -160,7 +160,7 @@ export const PIPELINE: readonly Step[] = [
     hooks: [],
     does: 'with an OpenID provider, adds the route on which it reports that somebody signed out there',
     install: ({ app, fastify, settings, logger }) =>
-      takeBackchannelLogouts(fastify, app.get(BackchannelLogoutService, { strict: false }), settings, logger),
+      addBackchannelLogoutRoute(fastify, app.get(BackchannelLogoutService, { strict: false }), settings, logger),
   },
   {
     name: 'kept pages',
@@ -173,7 +173,7 @@ export const PIPELINE: readonly Step[] = [
     hooks: ['onRequest'],
     does: 'with a bucket, fetches remotes from it, and tells publishers which versions the shell shares',
     install: ({ fastify, settings, logger }) =>
-      Promise.all([mirrorRemotes(fastify, settings, logger), leaveRelease(fastify, settings, logger)]),
+      Promise.all([mirrorRemotes(fastify, settings, logger), writeShellRelease(fastify, settings, logger)]),
   },
   {
     name: 'live reload',
@@ -197,7 +197,7 @@ export const PIPELINE: readonly Step[] = [
     name: 'queue dashboard',
     hooks: [],
     does: 'proxies operators to the queue dashboard after checking their password or passkey here',
-    install: ({ app, settings }) => passOnQueueDashboard(app, settings),
+    install: ({ app, settings }) => proxyQueueDashboard(app, settings),
   },
   {
     name: 'API documents',

@@ -24,7 +24,7 @@ const KEEP = {
 };
 
 /** Response stored for an idempotency key, with the hash of its request. */
-export interface Answered {
+export interface StoredResponse {
   requestHash: Buffer;
   status: number;
   response: string;
@@ -41,12 +41,12 @@ export class IdempotencyRepository {
     return lock?.locked ?? false;
   }
 
-  async find(transaction: Queryable, userId: string, key: string): Promise<Omit<Answered, 'status'> | null> {
-    const [answered] = await transaction.run<Answered & object>(FIND, [userId, key]);
+  async find(transaction: Queryable, userId: string, key: string): Promise<Omit<StoredResponse, 'status'> | null> {
+    const [answered] = await transaction.run<StoredResponse & object>(FIND, [userId, key]);
     return answered ?? null;
   }
 
-  async keep(transaction: Queryable, userId: string, key: string, answered: Answered): Promise<void> {
+  async store(transaction: Queryable, userId: string, key: string, answered: StoredResponse): Promise<void> {
     await transaction.run(KEEP, [userId, key, answered.requestHash, answered.status, answered.response]);
   }
 

@@ -68,7 +68,7 @@ export class IdempotencyService {
     }
     const result = await effect.run(transaction);
     const body = effect.body?.(result) ?? '';
-    await this.answers.keep(transaction, userId, key, { requestHash, status, response: body });
+    await this.answers.store(transaction, userId, key, { requestHash, status, response: body });
     return { body, result };
   }
 

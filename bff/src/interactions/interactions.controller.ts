@@ -10,7 +10,7 @@ export class InteractionsController {
   constructor(private readonly interactions: InteractionsService) {}
 
   @Documented({
-    summary: 'Record what the member did with a wish',
+    summary: 'Record an interaction of the current member with a wish',
     answers: InteractionResponse,
     status: 201,
     errors: WRITE_ERRORS,

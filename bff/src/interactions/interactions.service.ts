@@ -21,7 +21,7 @@ export class InteractionsService {
     return this.idempotency.once(call, {
       run: (queryable) => this.recordOrFind(queryable, call, interaction),
       body: (view) => JSON.stringify(view),
-      committed: () => this.changes.eventsWritten(),
+      committed: () => this.changes.wakeRelay(),
     });
   }
 

@@ -14,7 +14,7 @@ export class KeptController {
   constructor(private readonly kept: KeptService) {}
 
   @Documented({
-    summary: 'The wishes the member keeps, the last kept first',
+    summary: 'List the wishes that the current member keeps, most recently kept first',
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -24,7 +24,7 @@ export class KeptController {
   }
 
   @Documented({
-    summary: 'Keep a wish, or no longer; nobody else is told',
+    summary: 'Toggle whether the current member keeps a wish, or set it to a given state; nobody else is notified',
     answers: ToggleKeptAnswer,
     errors: WRITE_ERRORS,
     status: 200,

@@ -4,13 +4,13 @@ import { IsBoolean } from 'class-validator';
 import { CanBeAbsent } from '../common/validation/decorators.js';
 
 export class ToggleKeptDto implements ToggleKeptRequest {
-  @ApiProperty({ required: false, description: 'The wanted end state; absent, it is toggled' })
+  @ApiProperty({ required: false, description: 'Desired state; if absent, the state is toggled' })
   @CanBeAbsent()
   @IsBoolean({ message: 'Must be true or false' })
   kept?: boolean;
 }
 
 export class ToggleKeptAnswer implements ToggleKeptResponse {
-  @ApiProperty({ description: 'Whether the asking member keeps the wish now' })
+  @ApiProperty({ description: 'Whether the current member keeps the wish now' })
   kept: boolean;
 }

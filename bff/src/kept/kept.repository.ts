@@ -3,7 +3,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import type { Position } from '../common/paging/cursor.js';
 import { Database, type Queryable } from '../database/database.js';
 import type { WishRow } from '../feed/cache/feed.repository.js';
-import { isLeft, isShownTo } from '../sight/sight.repository.js';
+import { isShownByModeration, isShownTo } from '../sight/sight.repository.js';
 import { wishJson } from '../wishes/wishes.repository.js';
 import type { ToggleKeptDto } from './kept.dto.js';
 
@@ -31,7 +31,7 @@ const LIST = {
   name: 'list_kept_wishes',
   text: `SELECT w.id, k.kept_at AS "keptAt", k.id AS "keptId", ${wishJson('w', 'u')} AS json
     FROM (SELECT * FROM kept_wishes WHERE user_id = $1 AND ($3::uuid IS NULL OR (kept_at, id) < ($2, $3))
-        AND EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND is_shown(w) AND ${isLeft('w', '$1')})
+        AND EXISTS (SELECT FROM wishes w WHERE w.id = wish_id AND is_shown(w) AND ${isShownByModeration('w', '$1')})
       ORDER BY kept_at DESC, id DESC LIMIT $4) k
     JOIN wishes w ON w.id = k.wish_id JOIN users u ON u.id = w.user_id ORDER BY k.kept_at DESC, k.id DESC`,
 };

@@ -56,7 +56,7 @@ export class KeptService {
       committed: ({ changed }) => {
         if (!changed) return;
         this.changes.publish({ kind: 'reactions', userId });
-        this.changes.eventsWritten();
+        this.changes.wakeRelay();
       },
     });
   }
@@ -81,7 +81,7 @@ export class KeptService {
       const last = page.at(-1);
       const isMore = rows.length > limit && last !== undefined;
       return {
-        wishes: unseen.seen(page.flatMap(({ id }) => fragments.get(id) ?? [])),
+        wishes: unseen.filterSeen(page.flatMap(({ id }) => fragments.get(id) ?? [])),
         last: isMore ? { createdAt: last.keptAt, id: last.keptId } : null,
       };
     } finally {

@@ -12,7 +12,8 @@ export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}
 
   @Documented({
-    summary: 'Have one’s account deleted in seven days, within minutes after signing in, and be signed out everywhere',
+    summary:
+      "Request the deletion of the current member's account in seven days and end all their sessions; a member with an account of the board needs a sign-in within the last ten minutes",
     answers: null,
     status: 204,
     errors: [...WRITE_ERRORS, 'FORBIDDEN'],
@@ -24,17 +25,17 @@ export class DeletionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.deletion.ask({ request, reply }, username);
+    return this.deletion.schedule({ request, reply }, username);
   }
 
   @Documented({
-    summary: 'Keep one’s account after all; nothing changes where it was not to be deleted',
+    summary: "Cancel the deletion of the current member's account; changes nothing if none was requested",
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,
   })
   @Delete()
   takeBack(@Req() request: FastifyRequest): Promise<void> {
-    return this.deletion.takeBack({ request });
+    return this.deletion.cancel({ request });
   }
 }

@@ -7,7 +7,11 @@ import { CleanLine, MaxCharacters } from '../common/validation/decorators.js';
 export const NOT_THE_USERNAME = 'This is not your username';
 
 export class DeletionDto implements DeletionRequest {
-  @ApiProperty({ minLength: 1, maxLength: MEMBER_NAME_MAX, description: 'Whoever asks has to say it' })
+  @ApiProperty({
+    minLength: 1,
+    maxLength: MEMBER_NAME_MAX,
+    description: 'Username of the current member, as a confirmation',
+  })
   @CleanLine()
   @MaxCharacters(MEMBER_NAME_MAX, { message: NOT_THE_USERNAME })
   @IsString({ message: NOT_THE_USERNAME })

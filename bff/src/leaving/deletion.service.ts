@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Exchange } from '../accounts/session/browser-tokens.js';
 import { FreshCheck } from '../accounts/session/fresh-check.js';
-import { FORGOTTEN_AT_SIGN_OUT } from '../auth/auth.service.js';
+import { CLEARED_AT_SIGN_OUT } from '../auth/auth.service.js';
 import { validationFailed } from '../common/errors/api-exception.js';
 import { memberOf } from '../sessions/member-session.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -27,20 +27,20 @@ export class DeletionService {
    * @throws ApiException FORBIDDEN when the last sign-in is too long ago, in installations with accounts of their own; VALIDATION_FAILED
    * for a wrong username
    */
-  async ask({ request, reply }: Exchange, username: string): Promise<void> {
+  async schedule({ request, reply }: Exchange, username: string): Promise<void> {
     const session = memberOf(request);
     if (this.settings.accounts !== null) await this.fresh.requireOfAccount(session);
-    const ended = await this.deletions.ask(session.userId, username);
+    const ended = await this.deletions.schedule(session.userId, username);
     if (ended.length === 0) throw validationFailed([{ field: 'username', message: NOT_THE_USERNAME }]);
-    this.sessions.ended(...ended);
+    this.sessions.publishEnded(...ended);
     this.cookie.clear(request, reply);
-    void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);
+    void reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
   }
 
   /** Cancels the deletion. */
-  async takeBack({ request }: Pick<Exchange, 'request'>): Promise<void> {
+  async cancel({ request }: Pick<Exchange, 'request'>): Promise<void> {
     const { userId } = memberOf(request);
-    await this.deletions.takeBack(userId);
+    await this.deletions.cancel(userId);
   }
 
   /** Deletes all members whose grace period is over. Safe to run in several processes at once. */

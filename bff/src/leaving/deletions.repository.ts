@@ -3,7 +3,7 @@ import { DELETION_DAYS } from '@wishboard/contracts/http/members/own-data';
 import { eraseMember } from '@wishboard/database/erasure/erase-member.repository';
 import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
-import type { Ended } from '../sessions/own-sessions.repository.js';
+import type { EndedSession } from '../sessions/own-sessions.repository.js';
 
 /** Marks the member and ends the sessions in one statement. A repeated request does not extend the grace period. */
 const ASK = {
@@ -30,11 +30,11 @@ export class DeletionsRepository {
    * Marks the member for deletion and ends all of the member's sessions. Returns the ended sessions; none where the username does not
    * match.
    */
-  ask(userId: string, username: string): Promise<Ended[]> {
-    return this.database.run<Ended>(ASK, [userId, username]);
+  schedule(userId: string, username: string): Promise<EndedSession[]> {
+    return this.database.run<EndedSession>(ASK, [userId, username]);
   }
 
-  async takeBack(userId: string): Promise<void> {
+  async cancel(userId: string): Promise<void> {
     await this.database.run(TAKE_BACK, [userId]);
   }
 

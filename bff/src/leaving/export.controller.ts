@@ -13,7 +13,7 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Documented({
-    summary: 'How far the latest file of everything of one’s own is',
+    summary: "Get the state of the latest export of the current member's data",
     answers: LatestExportResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -23,14 +23,14 @@ export class ExportController {
   }
 
   @Documented({
-    summary: 'Have a file made of everything of one’s own, unless one is being made; three in 24 hours',
+    summary: "Request an export of all the current member's data, unless one is being made; at most three in 24 hours",
     answers: LatestExportResponse,
     status: 200,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
   @Post()
   ask(@Req() request: FastifyRequest): Promise<LatestExportView> {
-    return this.exports.ask(request);
+    return this.exports.request(request);
   }
 
   /** Sends a file rather than JSON, so the endpoint is not part of the OpenAPI document. */

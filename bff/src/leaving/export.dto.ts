@@ -17,7 +17,11 @@ export class ExportResponse implements ExportView {
 }
 
 export class LatestExportResponse {
-  @ApiProperty({ type: ExportResponse, nullable: true, description: 'Null where none can be loaded or is being made' })
+  @ApiProperty({
+    type: ExportResponse,
+    nullable: true,
+    description: 'Latest export; null if there is none, or it can no longer be downloaded',
+  })
   export: ExportResponse | null;
 }
 

@@ -30,9 +30,9 @@ export class ExportService {
    *
    * @throws ApiException RATE_LIMITED beyond `EXPORTS_A_DAY` in 24 hours
    */
-  async ask(request: FastifyRequest): Promise<LatestExportView> {
+  async request(request: FastifyRequest): Promise<LatestExportView> {
     const { userId } = memberOf(request);
-    await this.exports.inTurn(userId, async (transaction) => {
+    await this.exports.withMemberLock(userId, async (transaction) => {
       const latest = await this.exports.latest(userId, transaction);
       if (latest && latest.size === null && !latest.isLate) return;
       const { asked, seconds } = await this.exports.count(transaction, userId);
@@ -40,9 +40,9 @@ export class ExportService {
         const retryAfter = Math.max(1, seconds ?? 1);
         throw new ApiException('RATE_LIMITED', 'You have asked for this often today', { retryAfter });
       }
-      await this.exports.ask(transaction, userId, causeOf(request));
+      await this.exports.request(transaction, userId, causeOf(request));
     });
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
     return this.latest(userId);
   }
 

@@ -56,7 +56,7 @@ export class ExportsRepository {
   }
 
   /** Runs `work` in a transaction that locks the member's row, so that one call per member runs at a time. */
-  inTurn<Result>(userId: string, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  withMemberLock<Result>(userId: string, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     return this.database.transaction(async (transaction) => {
       await transaction.run(LOCK, [userId]);
       return work(transaction);
@@ -70,7 +70,7 @@ export class ExportsRepository {
   }
 
   /** Requests an export and records the event. */
-  async ask(transaction: Queryable, userId: string, cause: Cause): Promise<void> {
+  async request(transaction: Queryable, userId: string, cause: Cause): Promise<void> {
     await transaction.run(LET_GO, [userId]);
     const [asked] = await transaction.run<{ id: string }>(ASK, [userId]);
     await writeEvent(transaction, { type: 'export.asked', payload: { exportId: asked?.id ?? '', userId }, cause });

@@ -9,9 +9,9 @@ export class MemberResponse extends UserResponse implements MemberView {
   @ApiProperty(COUNT)
   wishCount: number;
 
-  @ApiProperty({ ...COUNT, description: 'How many of their wishes were granted' })
+  @ApiProperty({ ...COUNT, description: "Number of the member's wishes that are granted" })
   grantedCount: number;
 
-  @ApiProperty({ maxLength: PROFILE_LINE_MAX, description: 'What they say about themselves, or empty' })
+  @ApiProperty({ maxLength: PROFILE_LINE_MAX, description: "Profile line in the member's own words, or empty" })
   line: string;
 }

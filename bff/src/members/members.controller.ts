@@ -15,7 +15,7 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Documented({
-    summary: 'A member, as their board shows them',
+    summary: 'Get a member, as shown on their board',
     answers: MemberResponse,
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -29,7 +29,7 @@ export class MembersController {
   }
 
   @Documented({
-    summary: "A member's wishes, the newest first or in another order",
+    summary: "List a member's wishes, newest first or in another order",
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })

@@ -13,7 +13,7 @@ export class MetricsController {
   @ApiBearerAuth('metrics')
   @ApiBasicAuth('operator')
   @Documented({
-    summary: 'Metrics, for operators',
+    summary: 'Get the metrics in Prometheus text format; operators only',
     answers: null,
     produces: 'text/plain',
     errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],

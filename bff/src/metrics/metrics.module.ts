@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { EmergencyModule } from '../emergency/emergency.module.js';
-import { RUSHES } from '../emergency/emergency.repository.js';
+import { WATCHED_ACTIVITIES } from '../emergency/emergency.repository.js';
 import { EmergencyService } from '../emergency/emergency.service.js';
 import { NotificationStreams } from '../notifications/notification-streams.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -50,7 +50,7 @@ export class MetricsModule implements OnModuleInit {
       labelNames: ['of'],
       registers: [registry],
       collect() {
-        for (const rush of RUSHES) this.set({ of: rush }, Number(emergency.isFor(rush)));
+        for (const activity of WATCHED_ACTIVITIES) this.set({ of: activity }, Number(emergency.isFor(activity)));
       },
     });
     measurePool(poolOf(database), registry);

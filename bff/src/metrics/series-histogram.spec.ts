@@ -8,7 +8,7 @@ const SERIES = [
 ];
 
 describe('A histogram by series', () => {
-  it('reads like one that is given the labels with each observation', async () => {
+  it('reports the same metrics as a histogram that gets the labels with each observation', async () => {
     const [usual, bySeries] = [new Registry(), new Registry()];
     const histogram = new Histogram({ ...SETTINGS, registers: [usual] });
     const seriesOf = seriesHistogram({ ...SETTINGS, registers: [bySeries] });

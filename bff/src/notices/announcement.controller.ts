@@ -9,7 +9,10 @@ import { NoticesService } from './notices.service.js';
 export class AnnouncementController {
   constructor(private readonly notices: NoticesService) {}
 
-  @Documented({ summary: 'What an operator tells everybody', answers: LatestAnnouncementResponse })
+  @Documented({
+    summary: "Get the operators' current announcement",
+    answers: LatestAnnouncementResponse,
+  })
   @Get()
   @Public()
   find(): LatestAnnouncementView {

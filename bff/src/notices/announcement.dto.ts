@@ -6,13 +6,16 @@ import {
 } from '@wishboard/contracts/http/announcement';
 
 export class AnnouncementResponse implements AnnouncementView {
-  @ApiProperty({ format: 'date-time', description: 'When it was made: another one is another' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Time at which the announcement was made; a different time means a different announcement',
+  })
   since: string;
 
   @ApiProperty({ maxLength: ANNOUNCEMENT_MAX })
   english: string;
 
-  @ApiProperty({ maxLength: ANNOUNCEMENT_MAX, description: 'Traditional Chinese' })
+  @ApiProperty({ maxLength: ANNOUNCEMENT_MAX, description: 'Text in Traditional Chinese' })
   chinese: string;
 }
 

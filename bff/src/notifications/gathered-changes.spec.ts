@@ -1,7 +1,7 @@
 import { GatheredChanges, NAMED_WISHES_MAX } from './gathered-changes.js';
 
-describe('changes of wishes, gathered', () => {
-  it('are one hint, which names each wish and category once, and then begin anew', () => {
+describe('gathered changes of wishes', () => {
+  it('become one hint that names each wish and category once, and start empty afterwards', () => {
     const changes = new GatheredChanges();
     for (const wishId of ['a', 'b', 'a']) expect(changes.add({ kind: 'wish', wishId })).toBe(true);
     changes.add({ kind: 'lists', scopes: ['*', 'travel', 'a member'], anywhere: false });
@@ -10,7 +10,7 @@ describe('changes of wishes, gathered', () => {
     expect(changes.take().hint).toEqual({ type: 'wishes', wishes: [], categories: [] });
   });
 
-  it('name no wish where there are too many', () => {
+  it('name no wishes when there are more than NAMED_WISHES_MAX', () => {
     const changes = new GatheredChanges();
     for (let wish = 0; wish < NAMED_WISHES_MAX; wish += 1) changes.add({ kind: 'wish', wishId: `${wish}` });
     expect(changes.take().hint.wishes).toHaveLength(NAMED_WISHES_MAX);
@@ -18,14 +18,14 @@ describe('changes of wishes, gathered', () => {
     expect(changes.take().hint).toEqual({ type: 'wishes', categories: [] });
   });
 
-  it('may be any once some were missed', () => {
+  it('name neither wishes nor categories once changes were missed', () => {
     const changes = new GatheredChanges();
     changes.add({ kind: 'wish', wishId: 'a' });
-    changes.addAny();
+    changes.markAllChanged();
     expect(changes.take().hint).toEqual({ type: 'wishes' });
   });
 
-  it('say who reacted meanwhile', () => {
+  it('list the members who reacted since they were last taken', () => {
     const changes = new GatheredChanges();
     changes.add({ kind: 'wish', wishId: 'a' });
     changes.add({ kind: 'reactions', userId: 'a member' });
@@ -33,7 +33,7 @@ describe('changes of wishes, gathered', () => {
     expect([...changes.take().reacted]).toEqual([]);
   });
 
-  it('are of wishes alone', () => {
+  it('include changes of wishes only', () => {
     const changes = new GatheredChanges();
     expect(changes.add({ kind: 'reactions', userId: 'a member' })).toBe(false);
     expect(changes.add({ kind: 'member', userId: 'a member' })).toBe(false);

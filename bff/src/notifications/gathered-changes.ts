@@ -37,7 +37,7 @@ export class GatheredChanges {
     return true;
   }
 
-  addAny(): void {
+  markAllChanged(): void {
     this.any = true;
   }
 

@@ -40,7 +40,7 @@ export interface Stream {
   tokenHash: string;
 }
 
-interface Member {
+interface MemberStreams {
   streams: Set<Stream>;
   /** Settles once Redis has confirmed the subscription to the member's channel, or after the time limit. */
   listens: Promise<unknown>;
@@ -56,9 +56,9 @@ const CHANNEL_PREFIX = notificationChannel('');
  */
 @Injectable()
 export class NotificationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly members = new Map<string, Member>();
+  private readonly members = new Map<string, MemberStreams>();
   private heartbeat: NodeJS.Timeout | undefined;
-  private tellNewcomer: (stream: Stream) => void = () => undefined;
+  private newStreamListener: (stream: Stream) => void = () => undefined;
   private closing = false;
 
   constructor(
@@ -75,7 +75,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     this.changes.on('change', (change) => {
       if (change.kind === 'session') this.closeSession(change.tokenHash);
     });
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
 
@@ -98,7 +98,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = memberOf(request);
-    this.checkRoom(session.userId);
+    this.checkStreamLimit(session.userId);
     void reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -113,7 +113,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     await this.add(session, reply.raw, request.headers['last-event-id'] !== undefined);
   }
 
-  private checkRoom(userId: string): void {
+  private checkStreamLimit(userId: string): void {
     if (this.closing) throw new ApiException('UNAVAILABLE', 'The server is restarting', { retryAfter: 1 });
     if ((this.members.get(userId)?.streams.size ?? 0) >= STREAMS_PER_MEMBER) {
       throw new ApiException('RATE_LIMITED', 'Too many open pages', { retryAfter: 30 });
@@ -145,7 +145,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
       this.hint(userId, 'notifications');
       this.hint(userId, 'recommendations');
     } else {
-      this.tellNewcomer(stream);
+      this.newStreamListener(stream);
     }
   }
 
@@ -154,8 +154,8 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
    *
    * @param tell called with each stream that opens and is not a reconnect, once the stream can be written to
    */
-  onNewcomer(tell: (stream: Stream) => void): void {
-    this.tellNewcomer = tell;
+  onNewStream(tell: (stream: Stream) => void): void {
+    this.newStreamListener = tell;
   }
 
   /** Hints to all of the member's streams on this process that something changed. */
@@ -197,7 +197,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     }
   }
 
-  private beat(): void {
+  private sendHeartbeats(): void {
     for (const { streams } of this.members.values()) for (const stream of streams) this.write(stream, ':\n\n');
   }
 

@@ -15,17 +15,26 @@ import { ONE_OF } from '../common/validation/decorators.js';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
 export class NotificationFactsResponse implements NotificationFacts {
-  @ApiProperty({ type: String, nullable: true, description: 'Title of the wish it is about' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Title of the wish; null if the notification is not about a wish, or the wish is no longer available',
+  })
   wishTitle: string | null;
 
   @ApiProperty({
     type: [UserSummaryResponse],
     maxItems: NOTIFICATION_MEMBERS_MAX,
-    description: 'Whom it speaks of, who acted last first',
+    description: 'Members named by the notification, the one who acted last first',
   })
   members: UserSummaryResponse[];
 
-  @ApiProperty({ enum: EMOJIS, isArray: true, description: 'With what others than its owner have reacted to the wish' })
+  @ApiProperty({
+    enum: EMOJIS,
+    isArray: true,
+    description:
+      'Emojis with which members other than the owner have reacted to the wish; empty if the notification is not about reactions',
+  })
   emoji: Emoji[];
 }
 
@@ -39,7 +48,7 @@ export class NotificationResponse implements NotificationView {
   @ApiProperty({ enum: NOTIFICATION_TYPES })
   type: NotificationType;
 
-  @ApiProperty({ description: 'In English, as it was when it was written' })
+  @ApiProperty({ description: 'English text of the notification, as it was when it was written' })
   message: string;
 
   @ApiProperty({ enum: [0, 1], type: 'integer' })
@@ -51,10 +60,14 @@ export class NotificationResponse implements NotificationView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   relatedUserId: string | null;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'How many members the message speaks of' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Number of members in the message; for new wishes of a followed member, the number of wishes',
+  })
   actorCount: number;
 
-  @ApiProperty({ description: 'What it is about, as it is now' })
+  @ApiProperty({ description: 'Current facts about the subject of the notification' })
   facts: NotificationFactsResponse;
 
   @ApiProperty({ format: 'date-time' })
@@ -62,7 +75,7 @@ export class NotificationResponse implements NotificationView {
 }
 
 export class NotificationsReadResponse {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many were unread' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of notifications that were unread' })
   updated: number;
 }
 /** Notification types that a member has muted: both the request and the response. */

@@ -18,7 +18,7 @@ export class NotificationsController {
   ) {}
 
   @Documented({
-    summary: 'All unread notifications and the read ones of the last 30 days, the newest first',
+    summary: 'List up to 200 unread notifications and the read ones of the last 30 days, newest first',
     answers: [NotificationResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -29,7 +29,7 @@ export class NotificationsController {
 
   /** Server-sent events. Each is a hint that something changed, as defined in contracts/http/hint.ts: `{"type":"notifications"}`. */
   @Documented({
-    summary: 'Hints that something changed, as server-sent events',
+    summary: 'Stream hints that something has changed, as server-sent events',
     answers: null,
     produces: 'text/event-stream',
     errors: ['UNAUTHENTICATED'],
@@ -41,7 +41,7 @@ export class NotificationsController {
   }
 
   @Documented({
-    summary: 'Which types of notification the member has muted',
+    summary: 'Get the types of notification that the current member has muted',
     answers: NotificationSettingsDto,
     errors: ['UNAUTHENTICATED'],
   })
@@ -51,7 +51,7 @@ export class NotificationsController {
   }
 
   @Documented({
-    summary: 'Mute these types of notification and no others',
+    summary: 'Replace the types of notification that the current member has muted',
     answers: NotificationSettingsDto,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
@@ -64,7 +64,7 @@ export class NotificationsController {
   }
 
   @Documented({
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     answers: NotificationResponse,
     errors: WRITE_ERRORS,
     status: 200,
@@ -76,7 +76,7 @@ export class NotificationsController {
   }
 
   @Documented({
-    summary: 'Mark all as read that exist now',
+    summary: 'Mark all existing notifications as read',
     answers: NotificationsReadResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     status: 200,

@@ -9,7 +9,7 @@ import {
 import { NotificationSettings } from '@wishboard/database/entities/notification-settings.entity';
 import { Repository } from 'typeorm';
 import { Database, isoTime, type Queryable } from '../database/database.js';
-import { IS_TOLD, isLeft, seesActsOf } from '../sight/sight.repository.js';
+import { IS_NOTIFICATION_SHOWN, isShownByModeration, seesActsOf } from '../sight/sight.repository.js';
 
 /** SQL: id of the member whom the row `n` names first. */
 const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n.user_id END)`;
@@ -19,7 +19,7 @@ const SPOKEN_OF = `coalesce(n.related_user_id, CASE n.type WHEN 'welcome' THEN n
  * that a wish with a hundred thousand reactions costs no more than one with three.
  */
 const factsOf = (isNamed: string) => `json_build_object(
-  'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id AND ${isLeft('w', 'n.user_id')}),
+  'wishTitle', (SELECT w.title FROM wishes w WHERE w.id = n.related_wish_id AND ${isShownByModeration('w', 'n.user_id')}),
   'members', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
       'avatar', u.avatar) ORDER BY u.id <> ${SPOKEN_OF}, u.id), '[]')
     FROM (SELECT ${SPOKEN_OF} AS id UNION ALL (SELECT DISTINCT r.user_id FROM reactions r
@@ -58,10 +58,10 @@ const list = (name: string, view: string, isListed: string) => ({
 const LIST = list('list_notifications', viewOf(), '');
 /** The variant of the list for members who do not see all members or wishes. */
 const SEEN_ACTS = ` AND ${seesActsOf('r.user_id', 'n.user_id')}`;
-const LIST_SEEN = list('list_seen_notifications', viewOf(SEEN_ACTS), ` AND ${IS_TOLD}`);
+const LIST_SEEN = list('list_seen_notifications', viewOf(SEEN_ACTS), ` AND ${IS_NOTIFICATION_SHOWN}`);
 const READ_ONE = {
   name: 'read_notification',
-  text: `UPDATE notifications n SET read = 1 WHERE id = $1 AND user_id = $2 AND ${IS_TOLD} RETURNING ${viewOf(SEEN_ACTS)}`,
+  text: `UPDATE notifications n SET read = 1 WHERE id = $1 AND user_id = $2 AND ${IS_NOTIFICATION_SHOWN} RETURNING ${viewOf(SEEN_ACTS)}`,
 };
 /** Rows inserted while this statement runs are not in its snapshot, so they stay unread. */
 const READ_ALL = {

@@ -18,7 +18,7 @@ const GATHER_MS = 4_000;
 const GROUPS = 20;
 const BETWEEN_GROUPS_MS = 100;
 /** A new stream also gets the hints of the last this many milliseconds: its page read its data before the stream could receive hints. */
-const TOLD_AGAIN_MS = 10_000;
+const REPLAY_MS = 10_000;
 
 /**
  * Sends every open stream a hint about changed wishes, in whichever process they changed. One hint covers all changes of a few seconds and
@@ -30,7 +30,7 @@ const TOLD_AGAIN_MS = 10_000;
 export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly gathered = new GatheredChanges();
   /** The latest hints, each with the time it was sent, in milliseconds since this process started. */
-  private lately: (Gathered & { at: number })[] = [];
+  private recentHints: (Gathered & { at: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private closing = false;
 
@@ -44,13 +44,13 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     this.changes.on('change', (change) => {
       if (this.gathered.add(change)) this.schedule();
-      if (change.kind === 'sight') this.tellOfSight(change.userId);
+      if (change.kind === 'sight') this.hintSightChange(change.userId);
     });
     this.changes.on('missed', () => {
-      this.gathered.addAny();
+      this.gathered.markAllChanged();
       this.schedule();
     });
-    this.streams.onNewcomer((stream) => void this.catchUp(stream));
+    this.streams.onNewStream((stream) => void this.catchUp(stream));
   }
 
   beforeApplicationShutdown(): void {
@@ -60,25 +60,25 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private schedule(): void {
     if (this.closing) return;
-    this.timer ??= setTimeout(() => void this.tell(), GATHER_MS).unref();
+    this.timer ??= setTimeout(() => void this.sendHints(), GATHER_MS).unref();
   }
 
-  private async tell(): Promise<void> {
+  private async sendHints(): Promise<void> {
     this.timer = null;
     const gathered = this.gathered.take();
     const at = performance.now();
-    this.lately = [...this.lately, { ...gathered, at }].filter((told) => at - told.at < TOLD_AGAIN_MS);
+    this.recentHints = [...this.recentHints, { ...gathered, at }].filter((recent) => at - recent.at < REPLAY_MS);
     const streams = this.streams.all();
     if (streams.length === 0) return;
     const { hint, reacted } = gathered;
-    const told = new ToldChanges(await this.read(hint));
+    const variants = new HintVariants(await this.read(hint));
     const group = Math.ceil(streams.length / GROUPS);
     for (let from = 0; from < streams.length && !this.closing; from += group) {
       if (from > 0) await pause(BETWEEN_GROUPS_MS, undefined, { ref: false });
       const ofGroup = streams.slice(from, from + group);
       const sights = await this.sightsOf(ofGroup);
       for (const stream of ofGroup) {
-        this.streams.write(stream, told.to(sights.get(stream.userId), reacted.has(stream.userId)));
+        this.streams.write(stream, variants.messageFor(sights.get(stream.userId), reacted.has(stream.userId)));
       }
     }
   }
@@ -86,16 +86,16 @@ export class WishHints implements OnApplicationBootstrap, BeforeApplicationShutd
   private async catchUp(stream: Stream): Promise<void> {
     const { userId } = stream;
     const now = performance.now();
-    for (const { hint, reacted, at } of this.lately) {
-      if (now - at >= TOLD_AGAIN_MS) continue;
-      const told = new ToldChanges(await this.read(hint));
+    for (const { hint, reacted, at } of this.recentHints) {
+      if (now - at >= REPLAY_MS) continue;
+      const variants = new HintVariants(await this.read(hint));
       const sights = await this.sightsOf([stream]);
-      this.streams.write(stream, told.to(sights.get(userId), reacted.has(userId)));
+      this.streams.write(stream, variants.messageFor(sights.get(userId), reacted.has(userId)));
     }
   }
 
   /** Has the member's open pages read all lists again, since the sight of the member changed. A block changes the sight of both members. */
-  private tellOfSight(userId: string): void {
+  private hintSightChange(userId: string): void {
     for (const stream of this.streams.of(userId)) this.streams.write(stream, OTHER_SIGHT);
     this.streams.hint(userId, 'notifications');
     this.streams.hint(userId, 'recommendations');
@@ -130,29 +130,29 @@ interface ReadHint {
 }
 
 /** One hint, in the variants that members get according to their sight. */
-class ToldChanges {
+class HintVariants {
   private readonly hint: WishesHint;
   private readonly found: readonly WishFragment[];
   private readonly live: LiveWish[] | undefined;
-  private readonly toAsk: string;
-  private readonly toShow: string;
+  private readonly withoutState: string;
+  private readonly withState: string;
 
   constructor({ hint, found }: ReadHint) {
     this.hint = hint;
     this.found = found ?? [];
     this.live = found?.filter(isListed).map((fragment) => liveOf(JSON.parse(completeFragment(fragment)) as WishView));
-    this.toAsk = messageOf(hint);
-    this.toShow = this.live ? messageOf({ ...hint, live: this.live }) : this.toAsk;
+    this.withoutState = messageOf(hint);
+    this.withState = this.live ? messageOf({ ...hint, live: this.live }) : this.withoutState;
   }
 
   /** @param hasReacted whether the member's own reactions may have changed, which no hint contains */
-  to(sight: Sight | undefined, hasReacted: boolean): string {
+  messageFor(sight: Sight | undefined, hasReacted: boolean): string {
     const { wishes } = this.hint;
-    if (!wishes || sight?.lists.isNothing) return hasReacted ? this.toAsk : this.toShow;
+    if (!wishes || sight?.lists.isNothing) return hasReacted ? this.withoutState : this.withState;
     // The member's sight is unknown, so the hint names no wishes and pages read all of them again.
     if (!sight) return ANY;
-    const left = new Set(this.found.flatMap((wish) => (sight.lists.leavesOut(wish) ? [wish.id] : [])));
-    if (left.size === 0) return hasReacted ? this.toAsk : this.toShow;
+    const left = new Set(this.found.flatMap((wish) => (sight.lists.hides(wish) ? [wish.id] : [])));
+    if (left.size === 0) return hasReacted ? this.withoutState : this.withState;
     const hint = { ...this.hint, wishes: wishes.filter((id) => !left.has(id)) };
     const live = this.live?.filter(({ id }) => !left.has(id));
     return messageOf(hasReacted || !live ? hint : { ...hint, live });

@@ -18,16 +18,13 @@ describe('isOperator', () => {
     basic('x'),
     basic('operator:passwordpassword'),
     undefined,
-  ])(
-    'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
-    (authorization) => {
-      for (const verdict of [true, false]) {
-        const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
-        expect(isOperator(authorization, 'password', isEqual)).toBe(verdict);
-        expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
-      }
-    },
-  );
+  ])('leaves the decision on %p to a constant-time comparison of digests of one length', (authorization) => {
+    for (const verdict of [true, false]) {
+      const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
+      expect(isOperator(authorization, 'password', isEqual)).toBe(verdict);
+      expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
+    }
+  });
 });
 
 describe('isMetricsReader', () => {
@@ -39,7 +36,7 @@ describe('isMetricsReader', () => {
   });
 
   it.each(['token', 'tokem', 'x', 'tokentoken'])(
-    'leaves the decision on %p to a comparer of constant time, which sees digests of one length alone',
+    'leaves the decision on %p to a constant-time comparison of digests of one length',
     (given) => {
       for (const verdict of [true, false]) {
         const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);

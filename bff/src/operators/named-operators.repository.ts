@@ -3,7 +3,7 @@ import { AT_PAGE, RECORD_ACT, SIGNED_IN } from '@wishboard/database/admin/operat
 import { Database, isoTime } from '../database/database.js';
 
 /** The operator permissions of a session. */
-export interface Standing {
+export interface OperatorRights {
   userId: string;
   username: string;
   isOperator: boolean;
@@ -40,17 +40,17 @@ const RECORD = { name: 'record_operator_act', text: RECORD_ACT };
 export class NamedOperatorsRepository {
   constructor(private readonly database: Database) {}
 
-  async standing(tokenHash: string, lookHours: number, actMinutes: number): Promise<Standing | null> {
+  async findRights(tokenHash: string, lookHours: number, actMinutes: number): Promise<OperatorRights | null> {
     const values = [Buffer.from(tokenHash, 'hex'), lookHours, actMinutes];
-    return (await this.database.run<Standing>(FIND, values))[0] ?? null;
+    return (await this.database.run<OperatorRights>(FIND, values))[0] ?? null;
   }
 
   /** Whether the member is an operator who has a passkey, and the session was not opened with a passkey. */
-  async owesPasskey(userId: string, tokenHash: string): Promise<boolean> {
+  async mustUsePasskey(userId: string, tokenHash: string): Promise<boolean> {
     return (await this.database.run(OWES_PASSKEY, [userId, Buffer.from(tokenHash, 'hex')])).length > 0;
   }
 
-  async isOne(userId: string): Promise<boolean> {
+  async isOperator(userId: string): Promise<boolean> {
     return (await this.database.run(IS_ONE, [userId])).length > 0;
   }
 

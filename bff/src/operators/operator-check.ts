@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiException } from '../common/errors/api-exception.js';
-import { countedAddress } from '../common/rate-limit/client-address.js';
+import { rateLimitAddress } from '../common/rate-limit/client-address.js';
 import type { RateLimitStore } from '../common/rate-limit/rate-limit-store.js';
 import { isOperator } from './is-operator.js';
 
 /** Number of wrong passwords per address and window. Beyond it even the right password is refused from that address. */
-export const WRONG_TRIES = 10;
+export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_TRIES_WINDOW_MS = 15 * 60_000;
 /** Milliseconds by which the response to the first wrong password is delayed. The delay doubles with each further one, up to the limit. */
 const FIRST_DELAY_MS = 250;
@@ -51,10 +51,10 @@ export class OperatorCheck {
   private async count(request: FastifyRequest, isRight: boolean): Promise<void> {
     const { tries, logger } = this.parts;
     if (!tries) return;
-    const address = countedAddress(request.ip);
+    const address = rateLimitAddress(request.ip);
     const { current, ttl } = await tries.count(`operator:${address}`, WRONG_TRIES_WINDOW_MS, isRight ? 0 : 1);
-    const isShut = isRight ? current >= WRONG_TRIES : current > WRONG_TRIES;
-    if (!isRight && current <= WRONG_TRIES + 1) {
+    const isShut = isRight ? current >= WRONG_PASSWORDS_MAX : current > WRONG_PASSWORDS_MAX;
+    if (!isRight && current <= WRONG_PASSWORDS_MAX + 1) {
       const message = isShut ? 'An address has no more tries for the operator' : 'A wrong password for the operator';
       logger.warn({ address, tries: current, requestId: request.id }, message);
     }

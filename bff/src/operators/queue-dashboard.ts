@@ -15,7 +15,7 @@ import { answerWithPage } from './refusal-page.js';
 
 /** Paths of the queue dashboard: the queues with their jobs, and the outbox events. */
 const PATHS = ['/admin/queues', '/admin/events'];
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Proxies operators' requests to the queue dashboard, which is a separate process. The password or session is checked here and not
@@ -23,9 +23,9 @@ const PATIENCE_MS = 10_000;
  * belongs to this installation. Another process on that port, such as another installation's dashboard on the same machine, learns no
  * secret, and its responses are dropped.
  */
-export async function passOnQueueDashboard(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
+export async function proxyQueueDashboard(app: NestFastifyApplication, settings: BffSettings): Promise<void> {
   const passes = new OperatorPasses(settings.adminPassword, settings.installation);
-  const check = doorOf(app, settings);
+  const check = accessCheckOf(app, settings);
   const logger = app.get<Logger>(LOGGER);
   const answer: Answer = (error, request, reply) => {
     const exception = toApiException(error);
@@ -36,7 +36,7 @@ export async function passOnQueueDashboard(app: NestFastifyApplication, settings
     // A form body is proxied unparsed; all other routes take JSON.
     operators.removeContentTypeParser(FORM_TYPE);
     operators.addContentTypeParser(FORM_TYPE, (_request, body, done) => done(null, body));
-    for (const path of PATHS) await passOn(operators, path, { settings, check, passes, logger, answer });
+    for (const path of PATHS) await proxyPath(operators, path, { settings, check, passes, logger, answer });
   });
 }
 
@@ -48,30 +48,30 @@ type Answer = (
 ) => void;
 
 /** Admits operators, or throws. */
-type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type AccessCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Returns the check for this installation. With accounts of its own, operators are members, and the password gives no access. */
-function doorOf(app: NestFastifyApplication, { accounts }: BffSettings): Door {
+function accessCheckOf(app: NestFastifyApplication, { accounts }: BffSettings): AccessCheck {
   const password = app.get(OperatorCheck);
   if (accounts === null) return (request, reply) => password.check(request, reply);
   const named = app.get(NamedOperators);
   return ({ session, method }) => named.require(session, READS.has(method) ? 'mayLook' : 'mayAct');
 }
 
-interface Passing {
+interface ProxyOptions {
   settings: BffSettings;
-  check: Door;
+  check: AccessCheck;
   passes: OperatorPasses;
   logger: Logger;
   answer: Answer;
 }
 
-async function passOn(
+async function proxyPath(
   operators: FastifyInstance,
   path: string,
-  { settings, check, passes, logger, answer }: Passing,
+  { settings, check, passes, logger, answer }: ProxyOptions,
 ): Promise<void> {
   /** The pass that was sent with each pending request. */
   const shown = new WeakMap<object, string>();
@@ -80,7 +80,7 @@ async function passOn(
     upstream: '',
     prefix: path,
     rewritePrefix: path,
-    http: { requestOptions: { timeout: PATIENCE_MS } },
+    http: { requestOptions: { timeout: TIMEOUT_MS } },
     preValidation: async (request, reply) => void (await check(request, reply)),
     replyOptions: {
       getUpstream: () => settings.queueDashboardUrl,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiException } from '../common/errors/api-exception.js';
 import { escapeMarkup } from '../common/http/escape.js';
 import { operatorPage, SIGN_IN_AGAIN } from './operator-page.js';
-import { PasskeyWanted, type Wanted } from './passkey-wanted.js';
+import { type OperatorPermission, PasskeyRequired } from './passkey-required.js';
 import { sendOperatorPage } from './send-operator-page.js';
 
 const OPERATORS_PATH = /^\/admin(\/|\?|$)/;
@@ -21,7 +21,7 @@ export function answerWithPage(exception: ApiException, request: Asked, reply: F
   return true;
 }
 
-const HOW: Record<Wanted, string> = {
+const HOW: Record<OperatorPermission, string> = {
   mayLook:
     'This page wants a session that your passkey has opened, in the last twelve hours. Where you have none yet, add one behind your picture on <a href="/">the board</a>, sign in by it, and open this page again.',
   mayAct:
@@ -30,8 +30,8 @@ const HOW: Record<Wanted, string> = {
 
 /** Returns the page that explains the refusal and links to the remedy. */
 function refusalPage(refusal: ApiException): string {
-  if (refusal instanceof PasskeyWanted) {
-    return operatorPage('Please sign in again', `<p>${HOW[refusal.wanted]}</p>\n${SIGN_IN_AGAIN}`);
+  if (refusal instanceof PasskeyRequired) {
+    return operatorPage('Please sign in again', `<p>${HOW[refusal.permission]}</p>\n${SIGN_IN_AGAIN}`);
   }
   if (refusal.code === 'UNAUTHENTICATED') {
     const way = '<a href="/?dialog=join">Sign in</a> with your passkey, and open this page again.';

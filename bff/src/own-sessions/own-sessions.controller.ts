@@ -11,7 +11,7 @@ export class OwnSessionsController {
   constructor(private readonly own: OwnSessionsService) {}
 
   @Documented({
-    summary: 'Where one is signed in: the session that asks first, then those used last',
+    summary: "List the current member's sessions: the current session first, then the others by last use, latest first",
     answers: [SessionResponse],
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -21,7 +21,7 @@ export class OwnSessionsController {
   }
 
   @Documented({
-    summary: 'End all sessions of one’s own but the one that asks',
+    summary: 'End all sessions of the current member except the current session',
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,
@@ -31,7 +31,7 @@ export class OwnSessionsController {
     return this.own.endOthers(session);
   }
 
-  @Documented({ summary: 'End a session of one’s own', answers: null, status: 204, errors: WRITE_ERRORS })
+  @Documented({ summary: 'End a session of the current member', answers: null, status: 204, errors: WRITE_ERRORS })
   @Delete(':id')
   end(@CurrentSession() session: MemberSession, @Param('id', UuidPipe) id: string): Promise<void> {
     return this.own.end(session, id);

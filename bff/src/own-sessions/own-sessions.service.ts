@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
-import { notFound, nothingHere } from '../common/errors/api-exception.js';
+import { notFound, routeNotFound } from '../common/errors/api-exception.js';
 import type { MemberSession } from '../sessions/member-session.js';
 import { OwnSessionsRepository } from '../sessions/own-sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -35,16 +35,16 @@ export class OwnSessionsService {
     this.checkMode();
     const ended = await this.own.end(userId, prefixOf(id));
     if (ended.length === 0) throw notFound('session');
-    this.sessions.ended(...ended);
+    this.sessions.publishEnded(...ended);
   }
 
   /** Ends all sessions but the current one. */
   async endOthers(session: MemberSession): Promise<void> {
     this.checkMode();
-    this.sessions.ended(...(await this.own.endOthers(session)));
+    this.sessions.publishEnded(...(await this.own.endOthers(session)));
   }
 
   private checkMode(): void {
-    if (authModeOf(this.settings) === 'demo') throw nothingHere();
+    if (authModeOf(this.settings) === 'demo') throw routeNotFound();
   }
 }

@@ -7,7 +7,7 @@ export class SessionResponse implements SessionView {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ description: 'Whether it is the one that asks' })
+  @ApiProperty({ description: 'Whether this session sent the request' })
   isCurrent: boolean;
 
   @ApiProperty({ type: String, nullable: true })
@@ -19,7 +19,10 @@ export class SessionResponse implements SessionView {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ format: 'date-time', description: 'To the hour' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Time of the last use, accurate to about an hour; the current time for the current session',
+  })
   lastUsedAt: string;
 }
 

@@ -6,8 +6,8 @@ import type { FirstPaintFiles } from '@wishboard/contracts/remotes/first-paint';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 import { type Entries, type Entry, FIRST_PARTS } from '../first-paint/entry.js';
 import { parseSheet } from '../first-paint/used-rules.js';
+import { integrityOf } from './file-integrity.js';
 import { manifestFile, type PageSettings, readJson, readRemotes } from './page-source.js';
-import { integrityOf } from './untouched.js';
 
 const SHEET_LINK = /<link href="\/([\w.-]+\.css)" rel="stylesheet">/;
 

@@ -11,7 +11,7 @@ type LiveReloadSettings = Pick<BffSettings, 'dataDir' | 'development'>;
 
 /** Touched by tools/dev/watch-web.mjs whenever all browser builds are finished. */
 const WEB_BUILD_MARK = 'web-build';
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 const PROCESS_ID = randomUUID();
 
 const markOf = ({ dataDir }: LiveReloadSettings) => join(dataDir, WEB_BUILD_MARK);
@@ -38,7 +38,7 @@ export function offerLiveReload(fastify: FastifyInstance, settings: LiveReloadSe
     for (const response of responses) response.write(`data: ${state}\n\n`);
   };
   const onBuilt = () => void tell(streams);
-  watchFile(markOf(settings), { interval: LOOK_EVERY_MS, persistent: false }, onBuilt);
+  watchFile(markOf(settings), { interval: CHECK_EVERY_MS, persistent: false }, onBuilt);
   fastify.get(LIVE_RELOAD_PATH, async (_request, reply) => {
     void reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.hijack();

@@ -6,7 +6,7 @@ import { ApiException } from '../common/errors/api-exception.js';
 import { prepareBody } from '../common/http/prepared-body.js';
 import { NumbersService } from '../moderation/numbers/numbers.service.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
-import { monthsInWords, NUMBERS_LANGUAGES } from './months-in-words.js';
+import { NUMBERS_LANGUAGES, renderMonths } from './render-months.js';
 
 /** Sends the page with monthly moderation statistics: a document from the shell's build with the months filled in. */
 @Injectable()
@@ -23,7 +23,7 @@ export class NumbersPageService {
     ]);
     if (html === null) throw new ApiException('UNAVAILABLE', 'The page has not been built yet', { retryAfter: 5 });
     const filled = NUMBERS_LANGUAGES.reduce(
-      (page, language) => page.replace(`<!--months:${language}-->`, () => monthsInWords(months, language)),
+      (page, language) => page.replace(`<!--months:${language}-->`, () => renderMonths(months, language)),
       html,
     );
     void reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

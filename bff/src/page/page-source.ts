@@ -12,8 +12,8 @@ import {
 } from '@wishboard/contracts/remotes/manifest';
 import { escapeJson } from '../common/http/escape.js';
 import { authModeOf, type BffSettings } from '../settings/settings.js';
+import { integrityOf } from './file-integrity.js';
 import { liveReloadState } from './live-reload.js';
-import { integrityOf } from './untouched.js';
 
 export type PageSettings = Pick<
   BffSettings,
@@ -61,7 +61,7 @@ export async function readManifests(settings: PageSettings, remotes: RemotesConf
   for (const name of BOARD_REMOTES) {
     const file = manifestFile(settings, name, remotes[name]);
     const manifest = file && (await readJson<RemoteManifest>(file, remotes[name].integrity));
-    if (manifest) manifests[name] = whatShellReads(manifest);
+    if (manifest) manifests[name] = manifestForShell(manifest);
   }
   return manifests;
 }
@@ -70,7 +70,7 @@ export async function readManifests(settings: PageSettings, remotes: RemotesConf
  * Returns the part of a manifest that the shell reads. The rest is for other hosts and for publish-remote, and would
  * only enlarge every page.
  */
-function whatShellReads({ name, contract, version, entry, preload, integrity }: RemoteManifest): RemoteManifest {
+function manifestForShell({ name, contract, version, entry, preload, integrity }: RemoteManifest): RemoteManifest {
   const isOwn = ([file]: [string, string]) => !file.startsWith(HOST_FILES) && !file.startsWith(FIRST_PAINT_FILES);
   const own = Object.entries(integrity ?? {}).filter(isOwn);
   return { name, contract, version, entry, ...(preload && { preload }), integrity: Object.fromEntries(own) };

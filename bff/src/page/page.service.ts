@@ -14,19 +14,19 @@ import { LOGGER } from '../logging/logging.module.js';
 import { type BffSettings, SETTINGS } from '../settings/settings.js';
 import { Sights } from '../sight/sights.js';
 import { type PublicWish, PublicWishes } from '../visitors/public-wishes.js';
-import { dressPage } from '../visitors/wish-head.js';
-import { hintsOf, sendHints } from './early-hints.js';
+import { insertWishHead } from '../visitors/wish-head.js';
+import { earlyHintsOf, sendEarlyHints } from './early-hints.js';
 import { readEntries } from './first-paint-entries.js';
 import { pageVersion, readPage, readRemotes } from './page-source.js';
 
 /** Interval between checks of the page's files, in milliseconds. In development they are checked on each request. */
 const CHECK_EVERY_MS = 1000;
 /** Timeout for reading the wish of a page, in milliseconds. After that, the page is sent without the wish's head. */
-const WISH_PATIENCE_MS = 1000;
+const WISH_TIMEOUT_MS = 1000;
 /** Size of the cache of pages with single wishes, in bytes: a few hundred pages, for links that many visitors open at once. */
-const DRESSED_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
-interface Dressed {
+interface PageWithWish {
   /** The page that the wish was added to. */
   plain: PreparedBody;
   wish: PublicWish;
@@ -45,8 +45,8 @@ export class PageService {
   private hints: readonly string[] = [];
   private version = '';
   private checkedAt = 0;
-  private readonly dressed = new LRUCache<string, Dressed>({
-    maxSize: DRESSED_BYTES,
+  private readonly pagesWithWish = new LRUCache<string, PageWithWish>({
+    maxSize: CACHE_BYTES,
     // Includes the compressed variants.
     sizeCalculation: ({ body }) => 2 * body.bytes.length,
   });
@@ -74,22 +74,22 @@ export class PageService {
    */
   async sendOfWish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [plain, wish] = await Promise.all([this.load(), this.wishOf(request)]);
-    if (wish) return sendBody(this.dress(plain, wish, request), request, reply);
-    if (request.url === '/') sendHints(this.hints, request, reply);
-    const first = this.entries && (await this.firstPaint.dress(plain, this.entries, request));
+    if (wish) return sendBody(this.withWishHead(plain, wish, request), request, reply);
+    if (request.url === '/') sendEarlyHints(this.hints, request, reply);
+    const first = this.entries && (await this.firstPaint.addFirstScreen(plain, this.entries, request));
     if (!first) return sendBody(plain, request, reply);
     allowByHash(reply, first);
     void reply.header('vary', 'cookie, accept-language, sec-ch-ua-mobile, user-agent');
     await sendBody(first.body, request, reply, 'private, no-cache');
   }
 
-  private dress(plain: PreparedBody, wish: PublicWish, request: FastifyRequest): PreparedBody {
+  private withWishHead(plain: PreparedBody, wish: PublicWish, request: FastifyRequest): PreparedBody {
     const origin = publicOriginOf(request, this.settings.publicUrl);
     const key = `${wish.id} ${origin}`;
-    const known = this.dressed.get(key);
+    const known = this.pagesWithWish.get(key);
     if (known?.plain === plain && known.wish === wish) return known.body;
-    const body = prepareBody(dressPage(plain.bytes.toString(), wish, origin));
-    this.dressed.set(key, { plain, wish, body });
+    const body = prepareBody(insertWishHead(plain.bytes.toString(), wish, origin));
+    this.pagesWithWish.set(key, { plain, wish, body });
     return body;
   }
 
@@ -98,7 +98,7 @@ export class PageService {
     const { wish: id } = request.query as { wish?: unknown };
     if (id === undefined) return null;
     try {
-      return await Promise.race([this.seen(id, request), pause(WISH_PATIENCE_MS, null, { ref: false })]);
+      return await Promise.race([this.readVisibleWish(id, request), pause(WISH_TIMEOUT_MS, null, { ref: false })]);
     } catch (error) {
       this.logger.warn({ err: error, requestId: request.id }, "a wish's page was sent without its head");
       return null;
@@ -106,11 +106,11 @@ export class PageService {
   }
 
   /** A member who may not see the wish gets the page as if there were no such wish. */
-  private async seen(id: unknown, { session }: FastifyRequest): Promise<PublicWish | null> {
+  private async readVisibleWish(id: unknown, { session }: FastifyRequest): Promise<PublicWish | null> {
     const wish = await this.wishes.find(id);
     if (!wish || !session) return wish;
     const { visits } = await this.sights.get(session.userId);
-    return visits.leavesOut({ id: wish.id, userId: wish.user.id }) ? null : wish;
+    return visits.hides({ id: wish.id, userId: wish.user.id }) ? null : wish;
   }
 
   /** @throws ApiException UNAVAILABLE if the page was not built */
@@ -122,7 +122,7 @@ export class PageService {
         const html = await readPage(this.settings);
         this.body = html === null ? null : prepareBody(html);
         this.entries = this.settings.firstPaint ? await readEntries(this.settings) : null;
-        this.hints = html && this.entries && this.settings.earlyHints ? hintsOf(html, this.entries.fonts) : [];
+        this.hints = html && this.entries && this.settings.earlyHints ? earlyHintsOf(html, this.entries.fonts) : [];
         this.version = version;
       }
       this.checkedAt = now;

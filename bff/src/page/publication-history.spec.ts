@@ -10,7 +10,7 @@ const published = (version: string, minute: number, more: Partial<Publication> =
 });
 const takenBack = { at: at(5), by: 'tom' };
 
-describe('what put a version in force', () => {
+describe('explainChange', () => {
   it.each<[string, Publication[], string | undefined, string | undefined, object]>([
     ['a publication', [published('v1', 1)], 'built', 'v1', { act: 'published', at: at(1), by: 'mei' }],
     [
@@ -42,7 +42,7 @@ describe('what put a version in force', () => {
       { act: 'published', at: at(6), by: 'mei' },
     ],
     ['a build beside the shell', [], 'one', 'two', { act: 'built' }],
-  ])('is told of %s', (_what, history, before, version, told) => {
+  ])('describes %s', (_what, history, before, version, told) => {
     expect(explainChange(history, before, version)).toEqual(told);
   });
 });

@@ -3,8 +3,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { Logger } from 'pino';
+import { integrityOf } from './file-integrity.js';
 import { PUBLISHED_PREFIX } from './page-source.js';
-import { integrityOf } from './untouched.js';
 
 const MANIFEST = 'mf-manifest.json';
 const PLACE = /^([\w-]+)\/([\w-]+)\//;
@@ -23,7 +23,7 @@ export interface PublishedRemotes {
 export class RemoteMirror {
   private tag: string | undefined;
   private current: Promise<void> | null = null;
-  private away = false;
+  private isUnreachable = false;
   /** Contents of the folder's `remotes.json`: the last version of each remote that could be copied. */
   private readonly usable = new Map<string, RemotesConfig[keyof RemotesConfig]>();
   /** Every version ever published, as `mf-board/v1`. */
@@ -38,15 +38,15 @@ export class RemoteMirror {
 
   /** Checks for publications and rollbacks. Never throws: the files already copied continue to be served. */
   refresh(): Promise<void> {
-    this.current ??= this.look()
+    this.current ??= this.checkBucket()
       .then(
         () => {
-          if (this.away) this.logger.info('published remotes are up to date again');
-          this.away = false;
+          if (this.isUnreachable) this.logger.info('published remotes are up to date again');
+          this.isUnreachable = false;
         },
         (error: unknown) => {
-          if (!this.away) this.logger.warn({ err: error }, 'published remotes not brought up to date');
-          this.away = true;
+          if (!this.isUnreachable) this.logger.warn({ err: error }, 'published remotes not brought up to date');
+          this.isUnreachable = true;
         },
       )
       .finally(() => {
@@ -67,7 +67,7 @@ export class RemoteMirror {
     await this.copy(remote, version).catch((error) => this.logger.warn({ err: error, remote, version }, 'not copied'));
   }
 
-  private async look(): Promise<void> {
+  private async checkBucket(): Promise<void> {
     const found = await this.bucket.read('remotes.json', this.tag);
     if (found === 'unchanged') return;
     const wanted: Partial<RemotesConfig> = found ? JSON.parse(found.bytes.toString()) : {};
@@ -76,7 +76,7 @@ export class RemoteMirror {
     const gone = [...this.usable].filter(([name]) => !(name in wanted));
     await Promise.all(
       gone.map(async ([name, { manifest }]) => {
-        await this.learn(PLACE.exec(manifest.slice(PUBLISHED_PREFIX.length))?.[1] ?? '');
+        await this.copyHistory(PLACE.exec(manifest.slice(PUBLISHED_PREFIX.length))?.[1] ?? '');
         this.usable.delete(name);
       }),
     );
@@ -85,7 +85,7 @@ export class RemoteMirror {
         const [, remote, version] = PLACE.exec(address.manifest.slice(PUBLISHED_PREFIX.length)) ?? [];
         if (!remote || !version) return [];
         try {
-          await this.learn(remote);
+          await this.copyHistory(remote);
           await this.copy(remote, version, address.integrity);
           this.usable.set(name, address);
         } catch (error) {
@@ -101,7 +101,7 @@ export class RemoteMirror {
     this.tag = found?.tag;
   }
 
-  private async learn(remote: string): Promise<void> {
+  private async copyHistory(remote: string): Promise<void> {
     const history = await this.bucket.read(`remotes/${remote}/history.json`);
     if (!history) return;
     await mkdir(join(this.folder, 'remotes', remote), { recursive: true });

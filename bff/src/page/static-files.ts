@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BffSettings } from '../settings/settings.js';
+import { matchesManifest } from './file-integrity.js';
 import { PUBLISHED_PREFIX, publishedFolder, REMOTES_PREFIX } from './page-source.js';
-import { isUntouched } from './untouched.js';
 
 /** A file named by content hash, as builds name everything except entry points. */
 const HASHED = /\.[0-9a-f]{8,}(\.[a-z0-9]+)+$/i;
@@ -42,7 +42,7 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
     // A published version has its own path, so its scripts may have any name. Scripts and style sheets are sent only if they
     // match the manifest.
     allowedPath: (path) =>
-      PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && isUntouched(join(published, path)),
+      PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && matchesManifest(join(published, path)),
   });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
 }

@@ -8,7 +8,7 @@ import { pageVersion } from './page-source.js';
 import { explainChange, readHistory } from './publication-history.js';
 
 /** Interval between checks for changed versions, in milliseconds. */
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /** Knows the versions of the shell and the remotes, and logs each change of the versions that new pages get. */
 @Injectable()
@@ -27,10 +27,10 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     await this.read();
     this.logger.info({ versions: Object.fromEntries(this.inForce) }, 'in force');
     this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => {
+      this.looking ??= this.checkVersions().finally(() => {
         this.looking = null;
       });
-    }, LOOK_EVERY_MS).unref();
+    }, CHECK_EVERY_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -48,7 +48,7 @@ export class VersionsInForce implements OnModuleInit, OnApplicationShutdown {
     return this.known.all.get(source)?.has(version) ?? false;
   }
 
-  private async look(): Promise<void> {
+  private async checkVersions(): Promise<void> {
     const before = this.inForce;
     if (!(await this.read())) return;
     for (const source of this.known.all.keys()) {

@@ -11,7 +11,7 @@ export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}
 
   @Documented({
-    summary: 'What the recommendations have learnt about the member, and what the member said',
+    summary: "Get the current member's interests, both learnt and stated",
     answers: PreferencesResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -21,8 +21,7 @@ export class PreferencesController {
   }
 
   @Documented({
-    summary:
-      'Say which interests there are, which are none, and which categories: what is said is never overwritten by what is learnt',
+    summary: "State the current member's interests, removed interests and categories; learning never overwrites them",
     answers: PreferencesResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })
@@ -32,7 +31,8 @@ export class PreferencesController {
   }
 
   @Documented({
-    summary: 'Forget the interests: nothing the member did or said so far counts for the recommendations any more',
+    summary:
+      "Reset the current member's interests: nothing that they did or stated so far counts for the recommendations any more",
     answers: null,
     status: 204,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

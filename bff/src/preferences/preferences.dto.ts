@@ -108,7 +108,11 @@ class LessLikeResponse implements LessLike {
 }
 
 export class PreferencesResponse implements PreferencesView {
-  @ApiProperty({ type: [String], description: 'Strongest interest first' })
+  @ApiProperty({
+    type: [String],
+    description:
+      'Interests that the member stated, then the learnt ones, strongest first; without those that the member removed',
+  })
   keywords: string[];
 
   @ApiProperty({ enum: CATEGORIES, isArray: true })
@@ -120,16 +124,19 @@ export class PreferencesResponse implements PreferencesView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastUpdated: string | null;
 
-  @ApiProperty({ type: StatedResponse, description: 'What of it the member said' })
+  @ApiProperty({ type: StatedResponse, description: 'Interests as the member stated them' })
   stated: StatedResponse;
 
   @ApiProperty({
     type: [LessLikeResponse],
     maxItems: LESS_LIKE_NAMED,
-    description: 'Wishes of which the member wants less',
+    description: 'Wishes that the member marked as "less like this", most recently marked first',
   })
   lessLike: LessLikeResponse[];
 
-  @ApiProperty({ description: 'Whether the member did nothing yet, and was not asked for categories' })
+  @ApiProperty({
+    description:
+      'Whether the member should be asked for categories: they have done nothing that reveals a taste, and have neither been asked before nor reset their interests',
+  })
   asksForCategories: boolean;
 }

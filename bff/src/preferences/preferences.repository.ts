@@ -10,7 +10,7 @@ import { Database } from '../database/database.js';
 import { isListedFor } from '../sight/sight.repository.js';
 
 /** The interests that a member stated, without categories. */
-export type SaidInterests = Omit<StatedInterests, 'categories'>;
+export type StatedKeywords = Omit<StatedInterests, 'categories'>;
 
 /** $1 member, $2 request id, $3 trace parent. The worker learns from nothing older than `reset_at`. */
 const RESET = {
@@ -99,11 +99,11 @@ export class PreferencesRepository {
   async state(
     userId: string,
     categories: readonly Category[] | undefined,
-    after: (before: SaidInterests) => SaidInterests,
+    after: (before: StatedKeywords) => StatedKeywords,
     { requestId, traceParent }: Cause,
   ): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const [before] = await transaction.run<SaidInterests & object>(BEGIN, [userId]);
+      const [before] = await transaction.run<StatedKeywords & object>(BEGIN, [userId]);
       const { added, removed } = after(before ?? { added: [], removed: [] });
       await transaction.run(STATE, [userId, added, removed, categories ?? null, requestId, traceParent]);
     });

@@ -11,7 +11,7 @@ import { ChangeBus } from '../changes/change-bus.js';
 import { validationFailed } from '../common/errors/api-exception.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { RankedWishes } from '../recommendations/ranked-wishes.js';
-import { PreferencesRepository, type SaidInterests } from './preferences.repository.js';
+import { PreferencesRepository, type StatedKeywords } from './preferences.repository.js';
 
 /** Reads, states and resets members' interests. */
 @Injectable()
@@ -47,14 +47,14 @@ export class PreferencesService {
    * @throws {ApiException} VALIDATION_FAILED when the member would have named more interests than allowed
    */
   async state({ userId, cause }: MemberCall, said: StateInterestsRequest): Promise<PreferencesView> {
-    const after = (before: SaidInterests): SaidInterests => {
+    const after = (before: StatedKeywords): StatedKeywords => {
       const stated = saidAfter(before, said);
       if (stated.added.length > Math.max(INTERESTS_ADDED_MAX, before.added.length)) throw tooManyNamed();
       return stated;
     };
     await this.preferences.state(userId, said.categories, after, cause);
     this.changes.publish({ kind: 'member', userId });
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
     return this.find(userId);
   }
 
@@ -63,7 +63,7 @@ export class PreferencesService {
     await this.preferences.reset(userId, cause);
     await this.ranked.forget(userId);
     this.changes.publish({ kind: 'member', userId });
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
   }
 }
 

@@ -16,7 +16,7 @@ const NAMESPACE = 'wishboard';
 /** Maximum number of waiting pictures. Each is held in Redis with its file. */
 const WAITING_MAX = 8;
 /** Milliseconds between checks whether a picture is drawn. Their sum is the total time that a request waits. */
-const LOOK_AGAIN_MS = [50, 100, 150, 250, 500, 1_000, 2_000, 2_000, 2_000];
+const RETRY_DELAYS_MS = [50, 100, 150, 250, 500, 1_000, 2_000, 2_000, 2_000];
 /**
  * Time-to-live of an uploaded file in Redis, in milliseconds, should this process end before removing it. Longer than any request waits.
  */
@@ -62,7 +62,7 @@ export class OwnPictureQueue implements OnApplicationShutdown {
   }
 
   private async outcome(queue: Queue<OwnPictureJob>, name: string): Promise<OwnPictureOutcome> {
-    for (const milliseconds of LOOK_AGAIN_MS) {
+    for (const milliseconds of RETRY_DELAYS_MS) {
       await pause(milliseconds);
       const job = await queue.getJob(name);
       if (job?.failedReason) throw new Error(`The picture was not drawn: ${job.failedReason}`);

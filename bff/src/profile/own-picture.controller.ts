@@ -13,7 +13,7 @@ export class OwnPictureController {
 
   @Documented({
     summary:
-      'Show oneself by a picture of one’s own, of which the square in the middle is kept; PATCH /api/user/profile takes it back',
+      'Upload a picture of the current member, cropped to the square in its middle; PATCH /api/user/profile removes it',
     answers: ProfileResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })

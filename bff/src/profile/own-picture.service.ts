@@ -34,7 +34,7 @@ export class OwnPictureService {
     const file = fileOf(call.request);
     // The name is random and not a content hash: the same file from two members is two pictures, and one can be deleted without the other.
     const name = `${randomBytes(32).toString('hex')}.webp`;
-    await this.pictures.remember(name, call.userId);
+    await this.pictures.recordOwner(name, call.userId);
     const outcome = await this.draw(name, file);
     if (outcome === 'refused') throw noPicture();
     if (outcome === 'late') throw new ApiException('UNAVAILABLE', 'Pictures wait', { retryAfter: RETRY_SECONDS });

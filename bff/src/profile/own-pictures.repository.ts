@@ -13,7 +13,7 @@ export class OwnPicturesRepository {
   constructor(private readonly database: Database) {}
 
   /** Records the owner of the picture, so that the file is deleted with the member, even if it never became the avatar. */
-  async remember(name: string, userId: string): Promise<void> {
+  async recordOwner(name: string, userId: string): Promise<void> {
     await this.database.run(REMEMBER, [name, userId]);
   }
 }

@@ -12,7 +12,7 @@ export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
   @Documented({
-    summary: 'What the member says of themselves, and who may see their board',
+    summary: "Get the current member's profile, with the audience of their board",
     answers: ProfileResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -22,7 +22,7 @@ export class ProfileController {
   }
 
   @Documented({
-    summary: 'Change name, line, picture, or who may see the board',
+    summary: "Update the current member's profile; absent fields keep their values",
     answers: ProfileResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   })

@@ -27,7 +27,7 @@ export class UpdateProfileDto implements UpdateProfileRequest {
     required: false,
     minLength: 1,
     maxLength: MEMBER_NAME_MAX,
-    description: 'May look like no other name',
+    description: "Display name; must not look like another member's name or like a name of the board's staff",
   })
   @CanBeAbsent()
   @Transform(({ value }) => (typeof value === 'string' ? cleanName(value) : value))
@@ -56,7 +56,8 @@ export class UpdateProfileDto implements UpdateProfileRequest {
   @ApiProperty({
     required: false,
     enum: [AS_ASKED, ...LANGUAGES],
-    description: 'Of the interface, wherever the member signs in; empty for what each browser asks for',
+    description:
+      'Interface language on every device on which the member signs in; empty to use the language of each browser',
   })
   @CanBeAbsent()
   @IsIn([AS_ASKED, ...LANGUAGES], ONE_OF)
@@ -65,7 +66,7 @@ export class UpdateProfileDto implements UpdateProfileRequest {
   @ApiProperty({
     required: false,
     example: 'Asia/Taipei',
-    description: 'Name in the IANA database, by which the member’s days begin; empty for UTC',
+    description: "IANA name of the time zone that decides when the member's days begin; empty for UTC",
   })
   @CanBeAbsent()
   @ValidateBy(
@@ -85,18 +86,19 @@ export class ProfileResponse implements ProfileView {
   @ApiProperty({ maxLength: PROFILE_LINE_MAX })
   line: string;
 
-  @ApiProperty({ description: 'Path of an image on this origin, or empty' })
+  @ApiProperty({ description: 'Path of an image on this origin, or empty if there is none' })
   avatar: string;
 
   @ApiProperty({
     enum: BOARD_AUDIENCES,
-    description: 'Where nobody reads without an account (PUBLIC_READING), the first two are alike',
+    description:
+      "Audience of the member's board; `everyone` and `members` mean the same if reading needs an account (PUBLIC_READING)",
   })
   boardFor: BoardAudience;
 
   @ApiProperty({ enum: [AS_ASKED, ...LANGUAGES] })
   language: Language | '';
 
-  @ApiProperty({ description: 'Name in the IANA database, or empty for UTC' })
+  @ApiProperty({ description: 'IANA name of the time zone, or empty for UTC' })
   timeZone: string;
 }

@@ -15,7 +15,7 @@ const FIND = { name: 'find_profile', text: `SELECT ${PROFILE} FROM users WHERE i
  * Takes an advisory lock until the transaction ends, so that names are chosen one after another and the second of two similar names is
  * refused.
  */
-const IN_TURN = { name: 'choose_names_in_turn', text: `SELECT pg_advisory_xact_lock(hashtext('choose a name'))` };
+const LOCK_NAMES = { name: 'choose_names_in_turn', text: `SELECT pg_advisory_xact_lock(hashtext('choose a name'))` };
 
 /** $1 member, or null, $2 skeletons of the name. */
 const IS_TAKEN = {
@@ -59,8 +59,8 @@ export class ProfileRepository {
     return profile ?? null;
   }
 
-  async nameInTurn(transaction: Queryable): Promise<void> {
-    await transaction.run(IN_TURN, []);
+  async lockNames(transaction: Queryable): Promise<void> {
+    await transaction.run(LOCK_NAMES, []);
   }
 
   /** Whether the display name or username of another member has one of these skeletons. */

@@ -57,7 +57,7 @@ export class ProfileService implements OnApplicationBootstrap {
       const { displayName } = change;
       if (displayName === undefined || displayName === (await this.find(userId)).displayName)
         return this.profiles.update(transaction, userId, change, null, cause);
-      await this.profiles.nameInTurn(transaction);
+      await this.profiles.lockNames(transaction);
       if (await this.names.isTaken(displayName, userId, transaction)) throw nameTaken();
       return this.profiles.update(transaction, userId, change, skeletonOf(displayName), cause);
     });

@@ -19,7 +19,7 @@ export class ToggleReactionDto implements ToggleReactionRequest {
   @IsIn(EMOJIS, ONE_OF)
   emoji: Emoji;
 
-  @ApiProperty({ required: false, description: 'The wanted end state; absent, the reaction is toggled' })
+  @ApiProperty({ required: false, description: 'Desired state; if absent, the reaction is toggled' })
   @CanBeAbsent()
   @IsBoolean({ message: 'Must be true or false' })
   reacted?: boolean;
@@ -39,16 +39,25 @@ export class CheerResponse extends UserSummaryResponse implements Cheer {
     enum: EMOJIS,
     isArray: true,
     uniqueItems: true,
-    description: 'What they reacted with, the first in front',
+    description: 'Reactions of the member, earliest first',
   })
   emojis: Emoji[];
 }
 
 export class CheersResponse implements CheersView {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: CHEERS_COUNTED, description: 'Members who reacted, each once' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: CHEERS_COUNTED,
+    description: 'Number of members who reacted, each counted once',
+  })
   count: number;
 
-  @ApiProperty({ type: [CheerResponse], maxItems: CHEERS_NAMED, description: 'The first of them' })
+  @ApiProperty({
+    type: [CheerResponse],
+    maxItems: CHEERS_NAMED,
+    description: 'First members who reacted, earliest first',
+  })
   members: CheerResponse[];
 }
 
@@ -59,7 +68,7 @@ export class ToggleReactionAnswer implements ToggleReactionResponse {
   @ApiProperty({ enum: EMOJIS })
   emoji: Emoji;
 
-  @ApiProperty({ description: "Whether the asking member's reaction stands now" })
+  @ApiProperty({ description: "Whether the current member's reaction exists now" })
   reacted: boolean;
 
   @ApiProperty(REACTION_COUNTS_SCHEMA)

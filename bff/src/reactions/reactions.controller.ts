@@ -13,7 +13,7 @@ export class ReactionsController {
   constructor(private readonly reactions: ReactionsService) {}
 
   @Documented({
-    summary: 'Who cheered for a wish, its owner apart',
+    summary: 'List the members who reacted to a wish, except its owner',
     answers: CheersResponse,
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -23,7 +23,7 @@ export class ReactionsController {
   }
 
   @Documented({
-    summary: 'Toggle a reaction of one’s own, or bring it to a wanted state',
+    summary: 'Toggle a reaction of the current member, or set it to a given state',
     answers: ToggleReactionAnswer,
     errors: WRITE_ERRORS,
     status: 200,

@@ -48,7 +48,7 @@ export class ReactionsService {
       committed: ({ changed }) => {
         if (!changed) return;
         this.changes.publish({ kind: 'wish', wishId }, { kind: 'reactions', userId });
-        this.changes.eventsWritten();
+        this.changes.wakeRelay();
       },
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationReason, RecommendationSource } from '@wishboard/contracts/http/recommendation';
-import { ExploringPlaces } from './exploring-places.js';
-import { placeFresh } from './place-fresh.js';
+import { ExplorationDraws } from './exploration-draws.js';
+import { insertExplored } from './insert-explored.js';
 import { type RankedWish, RankedWishes } from './ranked-wishes.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
 
@@ -28,7 +28,7 @@ export class Candidates {
   constructor(
     private readonly recommendations: RecommendationsRepository,
     private readonly ranked: RankedWishes,
-    private readonly places: ExploringPlaces,
+    private readonly draws: ExplorationDraws,
   ) {}
 
   /** Returns at least `wanted` candidates if that many exist, best first, without duplicates. */
@@ -37,7 +37,7 @@ export class Candidates {
     const known = new Set(ranked.map(({ id }) => id));
     const rest = [...best, ...later.filter((id) => !best.includes(id))].filter((id) => !known.has(id));
     const eligible = await this.eligible(userId, [...ranked, ...rest.map((id): RankedWish => ({ id, reason: FRESH }))]);
-    const found = await this.withTried(userId, eligible, best, later);
+    const found = await this.withExplored(userId, eligible, best, later);
     if (found.length < wanted) {
       const known = new Set(found.map(({ id }) => id));
       const popular = (await this.findPopular()).filter((id) => !known.has(id));
@@ -57,14 +57,14 @@ export class Candidates {
   }
 
   /** Inserts the wishes explored in this hour. */
-  private async withTried(userId: string, list: Candidate[], best: string[], later: string[]): Promise<Candidate[]> {
+  private async withExplored(userId: string, list: Candidate[], best: string[], later: string[]): Promise<Candidate[]> {
     const there = new Set(list.map(({ id }) => id));
     const [fresh, others] = [best, later].map((ids) => ids.filter((id) => there.has(id)));
     const isFresh = new Set([...best, ...later]);
     const unsure = list.slice(UNSURE.from, UNSURE.to).flatMap(({ id }) => (isFresh.has(id) ? [] : [id]));
-    const draw = await this.places.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
+    const draw = await this.draws.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
     const [first, then] = [draw.fresh, draw.unsure].map((drawn) => drawn.map(({ id }) => id));
-    return placeFresh(list, first ?? [], then);
+    return insertExplored(list, first ?? [], then);
   }
 
   private async eligible(userId: string, wishes: RankedWish[]): Promise<Candidate[]> {

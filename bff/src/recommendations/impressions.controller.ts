@@ -10,7 +10,7 @@ export class ImpressionsController {
   constructor(private readonly impressions: ImpressionsService) {}
 
   @Documented({
-    summary: 'Record which recommendations the member was shown',
+    summary: 'Record which recommendations the current member was shown',
     answers: null,
     status: 204,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

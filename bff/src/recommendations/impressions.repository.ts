@@ -40,7 +40,7 @@ export class ImpressionsRepository {
   }
 
   /** Creates the partitions of coming months, drops expired ones, and returns the number of partitions. */
-  async keepPartitions(): Promise<number> {
+  async maintainPartitions(): Promise<number> {
     const text = 'SELECT keep_impression_partitions() AS partitions';
     const [row] = await this.database.run<{ partitions: number }>({ name: 'keep_impression_partitions', text }, []);
     return row?.partitions ?? 0;

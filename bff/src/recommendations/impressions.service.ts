@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
-import { ExploringPlaces } from './exploring-places.js';
+import { ExplorationDraws } from './exploration-draws.js';
 import { ImpressionsRepository } from './impressions.repository.js';
 
 /** Records which recommendations members were shown. The probabilities come from the server's own draws, never from the client. */
@@ -14,7 +14,7 @@ export class ImpressionsService {
 
   constructor(
     private readonly impressions: ImpressionsRepository,
-    private readonly places: ExploringPlaces,
+    private readonly draws: ExplorationDraws,
     private readonly idempotency: IdempotencyService,
     registry: Registry,
   ) {
@@ -40,7 +40,7 @@ export class ImpressionsService {
   async record(call: MemberCall, wishIds: readonly string[]): Promise<string> {
     const { userId } = call;
     const shown = [...new Set(wishIds.map((id) => id.toLowerCase()))].sort();
-    const drawn = await this.places.drawnFor(userId);
+    const drawn = await this.draws.drawnFor(userId);
     const propensities = shown.map((id) => drawn.get(id) ?? null);
     let recorded: string[] = [];
     return this.idempotency.once(call, {
@@ -51,14 +51,14 @@ export class ImpressionsService {
         const tried = recorded.filter((id) => drawn.has(id));
         this.recorded.inc({ placed: 'drawn' }, tried.length);
         this.recorded.inc({ placed: 'ranked' }, recorded.length - tried.length);
-        this.places.count(userId, tried);
+        this.draws.count(userId, tried);
       },
     });
   }
 
   /** Hourly maintenance: partitions and metrics. */
-  async keep(): Promise<void> {
-    this.partitions.set(await this.impressions.keepPartitions());
+  async maintain(): Promise<void> {
+    this.partitions.set(await this.impressions.maintainPartitions());
     const share = await this.impressions.shareOfNewWishesPlaced();
     if (share !== null) this.newWishesPlaced.set(share);
   }

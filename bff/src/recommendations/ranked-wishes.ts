@@ -25,7 +25,7 @@ export interface RankedWish {
 }
 
 /** A source with its contribution relative to the strongest source, if known. */
-export type WeighedSource = RecommendationSource & Pick<ExplainedSource, 'weight'>;
+export type WeightedSource = RecommendationSource & Pick<ExplainedSource, 'weight'>;
 
 /** Maximum number of new wishes for one list: the longest list has a position for each. */
 const FRESH_MAX = 10;
@@ -62,12 +62,12 @@ export class RankedWishes {
    * Returns the sources that brought a wish into the member's list, strongest first, or null if the wish is not in the
    * list. Wishes among the sources are given by id.
    */
-  async findSources(userId: string, wishId: string): Promise<WeighedSource[] | null> {
+  async findSources(userId: string, wishId: string): Promise<WeightedSource[] | null> {
     if (this.redis.status !== 'ready') return null;
     try {
       const kept = JSON.parse((await this.redis.get(listSourcesKey(userId))) ?? 'null') as ListSources;
       const weights = kept.weights?.[wishId] ?? [];
-      return kept.of[wishId]?.flatMap((place, at) => weighed(kept.sources[place], weights[at])) ?? null;
+      return kept.of[wishId]?.flatMap((place, at) => weightedSource(kept.sources[place], weights[at])) ?? null;
     } catch {
       return null;
     }
@@ -104,7 +104,7 @@ export function parseRankedWishes(text: string | null): RankedWish[] {
   });
 }
 
-function weighed(source: unknown, weight: unknown): WeighedSource[] {
+function weightedSource(source: unknown, weight: unknown): WeightedSource[] {
   if (!isSource(source)) return [];
   return [{ ...source, ...(typeof weight === 'number' && weight >= 0 && weight <= 1 && { weight }) }];
 }

@@ -36,7 +36,7 @@ class ReasonResponse implements RecommendationReason {
   @ApiProperty({ enum: RECOMMENDATION_REASONS })
   kind: RecommendationReason['kind'];
 
-  @ApiProperty({ description: "The liked wish's title, the keyword, or empty" })
+  @ApiProperty({ description: 'Title of the liked wish, the keyword, or empty' })
   value: string;
 }
 
@@ -44,15 +44,25 @@ class SourceResponse implements RecommendationSource {
   @ApiProperty({ enum: RECOMMENDATION_SOURCES })
   kind: RecommendationSource['kind'];
 
-  @ApiProperty({ description: 'The title of the liked or own wish, the keyword, the category, or empty' })
+  @ApiProperty({ description: 'Title of the liked or own wish, the keyword, the category, or empty' })
   value: string;
 }
 
 class ExplainedSourceResponse extends SourceResponse implements ExplainedSource {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The wish that the source is' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Id of the wish that is the source; null if the source is not a wish',
+  })
   wishId: string | null;
 
-  @ApiProperty({ required: false, minimum: 0, maximum: 1, description: 'What it contributed beside the strongest' })
+  @ApiProperty({
+    required: false,
+    minimum: 0,
+    maximum: 1,
+    description: 'Contribution relative to the strongest source; absent if unknown',
+  })
   weight?: number;
 }
 
@@ -60,7 +70,7 @@ export class WhyResponse implements WhyView {
   @ApiProperty({
     type: [ExplainedSourceResponse],
     maxItems: SOURCES_MAX,
-    description: 'What contributed most comes first',
+    description: 'Sources of the recommendation, strongest first; empty if the wish is not currently recommended',
   })
   sources: ExplainedSourceResponse[];
 }
@@ -72,7 +82,7 @@ export class RecommendationResponse extends WishResponse implements Recommendati
   @ApiProperty({
     type: SourceResponse,
     required: false,
-    description: 'What contributed most, where it is nothing a reason can say',
+    description: 'Source that contributed most, if `reason` cannot express it; absent otherwise',
   })
   because?: SourceResponse;
 }

@@ -13,7 +13,7 @@ export class RecommendationsController {
   constructor(private readonly recommendations: RecommendationsService) {}
 
   @Documented({
-    summary: 'Wishes the member may like, best first',
+    summary: 'List the wishes recommended to the current member, best first',
     answers: [RecommendationResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -27,7 +27,7 @@ export class RecommendationsController {
   }
 
   @Documented({
-    summary: 'What brought a wish into the list of the member',
+    summary: 'Explain why a wish is recommended to the current member',
     answers: WhyResponse,
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -37,7 +37,7 @@ export class RecommendationsController {
   }
 
   @Documented({
-    summary: '"Less like this": the wish goes, and what is like it falls',
+    summary: 'Mark a wish as "less like this": it is no longer recommended, and similar wishes rank lower',
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,
@@ -49,7 +49,7 @@ export class RecommendationsController {
   }
 
   @Documented({
-    summary: 'Take "less like this" back',
+    summary: 'Remove the "less like this" mark from a wish',
     answers: null,
     status: 204,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -60,7 +60,7 @@ export class RecommendationsController {
   }
 
   @Documented({
-    summary: '"Not for me": the wish never returns for this member',
+    summary: 'Mark a wish as "not for me": it is never recommended to the current member again',
     answers: null,
     status: 204,
     errors: WRITE_ERRORS,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { Candidates } from './candidates.js';
-import { ExploringPlaces } from './exploring-places.js';
+import { ExplorationDraws } from './exploration-draws.js';
 import { ImpressionsController } from './impressions.controller.js';
 import { ImpressionsRepository } from './impressions.repository.js';
 import { ImpressionsService } from './impressions.service.js';
@@ -20,7 +20,7 @@ import { RecommendationsService } from './recommendations.service.js';
     RecommendationsRepository,
     Candidates,
     RankedWishes,
-    ExploringPlaces,
+    ExplorationDraws,
     ImpressionsService,
     ImpressionsRepository,
     PassMetrics,

@@ -147,7 +147,7 @@ export class RecommendationsService implements OnApplicationBootstrap {
 
   private changed(userId: string): void {
     this.changes.publish({ kind: 'member', userId });
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
   }
 
   /** Excludes a wish from the member's recommendations for good. */

@@ -11,7 +11,7 @@ describe('spreadOwners', () => {
     expect(spreadOwners(list, 7)).toEqual(list);
   });
 
-  it('puts off the third of one member until six others stand', () => {
+  it('moves a member’s third wish back, so that six in a row hold at most two of one member', () => {
     const list = [...'aaaabbcd'].map((userId, id) => ({ id, userId }));
     expect(
       spreadOwners(list, 8)
@@ -39,7 +39,7 @@ describe('spreadOwners', () => {
     );
   });
 
-  it('never shows three of one member among six while another’s was left', () => {
+  it('shows three wishes of one member among six only when no other member’s wish is left', () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const chosen = spreadOwners(list, list.length);

@@ -28,8 +28,8 @@ const read = { match: [MATCH], rank: MATCH, until: new Date(NOW), after: null, l
 const holds = (look: string | null | undefined, at: number) =>
   timeTerms(at).some((term) => look?.includes(`'${term}'`));
 
-describe('the windows of time in which is searched', () => {
-  it('begin with that of the newest few thousand wishes, however long ago they were made', async () => {
+describe('the time windows of a search', () => {
+  it('begin with the newest few thousand wishes, however old these are', async () => {
     const newest = { from: NOW - 900 * HOUR, to: NOW - 800 * HOUR };
     const { windows, looks } = windowsOf(newest, [SEARCH_POOL]);
     await windows.find('best', read);
@@ -39,7 +39,7 @@ describe('the windows of time in which is searched', () => {
     expect(holds(look, newest.from - 30 * HOUR)).toBe(false);
   });
 
-  it('go as far back as the hits in the first say is enough', async () => {
+  it('go as far back as the hits of the first window suggest, and do not read that window again', async () => {
     const newest = { from: NOW - 800 * HOUR, to: NOW - 700 * HOUR };
     const { windows, looks, reads } = windowsOf(newest, [SEARCH_POOL / 4, SEARCH_POOL]);
     await windows.find('best', read);
@@ -53,7 +53,7 @@ describe('the windows of time in which is searched', () => {
     expect(holds(looks[0], (reads[1]?.until.getTime() ?? 0) + 1)).toBe(true);
   });
 
-  it.each(['best', 'newest'] as const)('join what is found in each, %s first', async (sort) => {
+  it.each(['best', 'newest'] as const)('join the hits of all windows in order, %s first', async (sort) => {
     const made = Array.from({ length: 30 }, (_, at) => ({
       id: String(at).padStart(2, '0'),
       createdAt: new Date(NOW - 10 * HOUR * Math.floor(at / 2)),
@@ -79,7 +79,7 @@ describe('the windows of time in which is searched', () => {
     if (sort === 'best') expect([pool, oldest]).toEqual([30, made.at(-1)?.createdAt]);
   });
 
-  it('are left where the hits are few, or not enough even so', async () => {
+  it('are given up for a read without a window when hits are few, or too few after several windows', async () => {
     const newest = { from: NOW - 100 * HOUR, to: NOW };
     const few = windowsOf(newest, [1, 1]);
     await few.windows.find('best', read);
@@ -90,7 +90,7 @@ describe('the windows of time in which is searched', () => {
     expect(uneven.looks.map((look) => look === null)).toEqual([false, false, false, false, true]);
   });
 
-  it('are that of the newest few thousand wishes alone for what takes long to look for, however few hits are there', async () => {
+  it('are only the one of the newest few thousand wishes in findAmongNewest, however few hits there are', async () => {
     const newest = { from: NOW - 100 * HOUR, to: NOW };
     const { windows, looks } = windowsOf(newest, [1, 1]);
     await windows.findAmongNewest('best', read);

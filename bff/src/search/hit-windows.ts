@@ -48,14 +48,14 @@ export class HitWindows {
     for (let look = 0; look < LOOKS && width > 0; look += 1) {
       const cover = coverTime(last - width, end, width / ROUGHLY);
       if (!cover) break;
-      found = joined(found, await this.repository.find(sort, among(cover, rest)), read.limit);
+      found = mergeHits(found, await this.repository.find(sort, among(cover, rest)), read.limit);
       if (found.pool >= read.pool) return found;
       end = Math.min(end, cover.from - 1);
       rest = { ...read, until: new Date(end), pool: read.pool - found.pool };
       if (found.pool < RARE) break;
       width = (last - cover.from) * (1 + (ROOM * (read.pool - found.pool)) / found.pool);
     }
-    return joined(found, await this.repository.find(sort, rest), read.limit);
+    return mergeHits(found, await this.repository.find(sort, rest), read.limit);
   }
 
   /** Like {@link find}, but only in the newest few thousand wishes. For queries that take long. */
@@ -92,7 +92,7 @@ const among = ({ terms }: TimeCover, read: ReadHits): ReadHits => ({ ...read, ma
  * Merges the hits of two time windows in the order of one read over both. The first hits of both pools are among the
  * first hits of each.
  */
-function joined(newer: Hits, older: Hits, limit: number): Hits {
+function mergeHits(newer: Hits, older: Hits, limit: number): Hits {
   const hits = [...newer.hits, ...older.hits].sort(
     (a, b) => b.rank - a.rank || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   );

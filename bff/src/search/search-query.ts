@@ -65,14 +65,14 @@ export function searchQuery(question: string, filter: Filter, { words, isOfRules
 }
 
 /** Returns every word that the query may have meant with one letter wrong. Nearly all of them are no real words. */
-export function wordsNearby(question: string): string[] {
+export function oneLetterVariants(question: string): string[] {
   return mistyped(wantedOf(question)).flatMap(({ run }) => [...oneLetterAway(run.text)]);
 }
 
 /**
  * Builds the query with one wrong letter allowed per English word, or returns null if that adds no word.
  *
- * @param inUse those of {@link wordsNearby} that occur in wishes
+ * @param inUse those of {@link oneLetterVariants} that occur in wishes
  */
 export function mistypedQuery(
   question: string,
@@ -128,7 +128,7 @@ export function anyTerm(terms: readonly string[]): string {
 }
 
 /** Whether the texts of a wish contain every piece of the query. */
-export function holdsEach(texts: readonly (string | null)[], { runs }: SearchQuery): boolean {
+export function containsEachPiece(texts: readonly (string | null)[], { runs }: SearchQuery): boolean {
   if (runs.length === 0) return true;
   const plain = plainText(texts.join('\n'));
   return runs.every((run) => holdsRun(plain, run));

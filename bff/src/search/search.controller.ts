@@ -11,7 +11,8 @@ export class SearchController {
   constructor(private readonly searching: SearchService) {}
 
   @Documented({
-    summary: 'Wishes that have every word of a question; found a moment after they are made',
+    summary:
+      'Search wishes that contain every word of q; if none does, one wrong letter per word is tolerated; a wish is found shortly after its creation',
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -22,7 +23,7 @@ export class SearchController {
   }
 
   @Documented({
-    summary: 'Up to three wishes like one that is being written',
+    summary: 'List up to three wishes similar to one that is being written',
     answers: [WishResponse],
     errors: ['UNAUTHENTICATED'],
   })

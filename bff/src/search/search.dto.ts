@@ -19,7 +19,7 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
   @ApiProperty({
     minLength: 1,
     maxLength: SEARCH_MAX,
-    description: 'Words, their beginnings, or any part of a Chinese text',
+    description: 'Text to search for: words, beginnings of words, or any part of a Chinese text',
   })
   @CleanLine()
   @MaxCharacters(SEARCH_MAX, { message: 'A search must have at most $constraint1 characters' })
@@ -31,7 +31,7 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
     required: false,
     enum: SEARCH_SORTS,
     default: SEARCH_SORT_DEFAULT,
-    description: `By rank and by cheers the newest ${SEARCH_POOL} hits are put in order, after them the next ${SEARCH_POOL}`,
+    description: `Order of the hits; \`best\` and \`cheered\` sort the newest ${SEARCH_POOL} hits, then the next ${SEARCH_POOL}`,
   })
   @CanBeAbsent()
   @IsIn(SEARCH_SORTS, ONE_OF)
@@ -40,7 +40,8 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before, with the same sort',
+    description:
+      'Cursor from the Link header of the previous page, to be sent with the same `sort`; absent for the first page',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: 'Must be a cursor of this list' })
@@ -49,7 +50,7 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
 
 /** Query for wishes similar to one that is being written. */
 export class AlikeQueryDto {
-  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX, description: 'The title as far as it is written' })
+  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX, description: 'Title of the wish, as far as it is written' })
   @CleanLine()
   @MaxCharacters(TITLE_MAX, { message: 'Wish title must have at most $constraint1 characters' })
   @IsString({ message: 'Wish title must be text' })

@@ -8,7 +8,7 @@ import { validationFailed } from '../common/errors/api-exception.js';
 import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
 import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
-import { type AskedReactions, WishSender } from '../feed/wish-sender.js';
+import { type PendingReactions, WishSender } from '../feed/wish-sender.js';
 import { memberOf } from '../sessions/member-session.js';
 import type { Unseen } from '../sight/sight.js';
 import { Sights } from '../sight/sights.js';
@@ -20,28 +20,28 @@ import {
   type AlikeQuery,
   alikeQuery,
   beginningsOf,
+  containsEachPiece,
   type Filter,
-  holdsEach,
   mistypedQuery,
+  oneLetterVariants,
   type SearchQuery,
   type SearchTerms,
   searchQuery,
-  wordsNearby,
 } from './search-query.js';
 
 /**
  * Maximum number of reads for one page. Hits without the query in their text are replaced by further reads, each twice
  * as long up to a limit.
  */
-const LOOKS_MAX = 12;
-const HITS_OF_LOOK_MAX = 2_000;
+const READS_MAX = 12;
+const HITS_PER_READ_MAX = 2_000;
 /** Number of similar wishes to read for a member who does not see all of them. */
 const ALIKE_LOOKED_AT = 10 * ALIKE_MAX;
 /** Number of wishes that are checked at a time, once the first page of them was not enough. */
 const READ_AT_ONCE = 100;
 
 /** Parameters of the search for one page. */
-interface Look {
+interface PageSearch {
   query: SearchQuery;
   filter: Filter;
   unseen: Unseen;
@@ -66,7 +66,7 @@ interface Found extends Placed {
 interface FoundPage {
   wishes: WishFragment[];
   next: string | null;
-  own: AskedReactions | null;
+  own: PendingReactions | null;
 }
 
 const NOTHING: FoundPage = { wishes: [], next: null, own: null };
@@ -94,7 +94,7 @@ export class SearchService {
     const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(asked)]);
     const query = alikeQuery(asked, terms);
     const ids = query ? await this.alikeTo(query, unseen.isNothing ? ALIKE_MAX : ALIKE_LOOKED_AT) : [];
-    const wishes = unseen.seen(await this.wishes.getMany(ids)).filter(isListed);
+    const wishes = unseen.filterSeen(await this.wishes.getMany(ids)).filter(isListed);
     await this.sender.send(wishes.slice(0, ALIKE_MAX), null, request, reply);
   }
 
@@ -122,14 +122,14 @@ export class SearchService {
       throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
     }
     const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(q)]);
-    const look = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit, request };
+    const parameters = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit, request };
     const exact = after?.mistyped ? null : searchQuery(q, filter, terms);
-    const page = exact ? await this.look({ ...look, query: exact, mistyped: false }) : NOTHING;
+    const page = exact ? await this.findPage({ ...parameters, query: exact, mistyped: false }) : NOTHING;
     if (page.wishes.length > 0 || page.next !== null || (after && !after.mistyped)) return page;
-    const nearby = wordsNearby(q);
+    const nearby = oneLetterVariants(q);
     const near =
       nearby.length > 0 ? mistypedQuery(q, filter, terms, new Set(await this.repository.wordsInUse(nearby))) : null;
-    return near ? await this.look({ ...look, query: near, mistyped: true }) : NOTHING;
+    return near ? await this.findPage({ ...parameters, query: near, mistyped: true }) : NOTHING;
   }
 
   private async termsFor(question: string): Promise<SearchTerms> {
@@ -140,7 +140,7 @@ export class SearchService {
     return { words, isOfRules };
   }
 
-  private async look({
+  private async findPage({
     query,
     filter,
     unseen,
@@ -150,28 +150,28 @@ export class SearchService {
     after,
     limit,
     request,
-  }: Look): Promise<FoundPage> {
+  }: PageSearch): Promise<FoundPage> {
     const found: Found[] = [];
     const cursorAt = ({ hit: { id, createdAt, rank }, until }: Placed) =>
       encodeRankedCursor({ id, createdAt, rank, sort, mistyped, until });
     const { isDoubtful } = query;
     // Wishes with the terms but without the text are rare, but one page may be full of them. A ranked pool is read as a
     // whole anyway, so all its hits are taken.
-    let most = isDoubtful && sort !== 'newest' ? HITS_OF_LOOK_MAX : (isDoubtful ? 2 : 1) * limit + 1;
+    let most = isDoubtful && sort !== 'newest' ? HITS_PER_READ_MAX : (isDoubtful ? 2 : 1) * limit + 1;
     let at: { until: number; after: ReadHits['after'] } = { until, after };
     let end: Placed | null = null;
-    let own: AskedReactions | null = null;
-    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    let own: PendingReactions | null = null;
+    for (let reads = 0; reads < READS_MAX; reads += 1) {
       const { match, rank } = query;
       const read = { match, rank, until: new Date(at.until), after: at.after, limit: most };
       const { hits, pool, oldest } = await this.windows.find(sort, read);
       for (let first = 0, count = limit + 1; first < hits.length && found.length <= limit; count = READ_AT_ONCE) {
         const next = hits.slice(first, first + count);
-        own ??= this.sender.askOwn(
+        own ??= this.sender.startReadingOwn(
           next.map(({ id }) => id),
           request,
         );
-        found.push(...(await this.holding(next, at.until, { query, filter, unseen })));
+        found.push(...(await this.stillMatching(next, at.until, { query, filter, unseen })));
         first += count;
       }
       const lastShown = found[limit - 1];
@@ -181,28 +181,28 @@ export class SearchService {
       if (last && hits.length >= most) at = { until: at.until, after: last };
       else if (sort !== 'newest' && oldest && pool >= SEARCH_POOL) at = { until: oldest.getTime() - 1, after: null };
       else return pageOf(found, null, own);
-      most = Math.min(2 * most, HITS_OF_LOOK_MAX);
+      most = Math.min(2 * most, HITS_PER_READ_MAX);
     }
     // The page is short, but not necessarily the last.
     return pageOf(found, end && cursorAt(end), own);
   }
 
   /** Returns the hits that currently match the query and that the member sees. */
-  private async holding(
+  private async stillMatching(
     hits: readonly Hit[],
     until: number,
-    { query, filter, unseen }: Pick<Look, 'query' | 'filter' | 'unseen'>,
+    { query, filter, unseen }: Pick<PageSearch, 'query' | 'filter' | 'unseen'>,
   ): Promise<Found[]> {
     const read = await this.wishes.getMany(hits.map(({ id }) => id));
     const wishes = new Map(read.map((wish) => [wish.id, wish]));
     return hits.flatMap((hit) => {
       const wish = wishes.get(hit.id);
-      return wish && !unseen.leavesOut(wish) && fits(wish, query, filter) ? [{ hit, until, wish }] : [];
+      return wish && !unseen.hides(wish) && fits(wish, query, filter) ? [{ hit, until, wish }] : [];
     });
   }
 }
 
-function pageOf(found: readonly Found[], next: string | null, own: AskedReactions | null): FoundPage {
+function pageOf(found: readonly Found[], next: string | null, own: PendingReactions | null): FoundPage {
   return { wishes: found.map(({ wish }) => wish), next, own };
 }
 
@@ -214,5 +214,5 @@ function fits(fragment: WishFragment, query: SearchQuery, { category, granted }:
   const wish: WishView = JSON.parse(completeFragment(fragment));
   if (category !== undefined && wish.category !== category) return false;
   const { title, description, tags, productTitle, user } = wish;
-  return holdsEach([title, description, ...tags, productTitle, user.displayName, user.username], query);
+  return containsEachPiece([title, description, ...tags, productTitle, user.displayName, user.username], query);
 }

@@ -1,7 +1,7 @@
 import { cookieName, isAmbiguous } from './cookie-names.js';
 
 describe('cookieName', () => {
-  it('binds a cookie to its host wherever there is https', () => {
+  it('adds the prefix __Host- to a name over HTTPS only', () => {
     expect(cookieName('a', true)).toBe('__Host-a');
     expect(cookieName('a', false)).toBe('a');
   });
@@ -18,7 +18,7 @@ describe('isAmbiguous', () => {
     ['ba=1; a=2', false],
     ['b=a=1; a=2', false],
     ['', false],
-  ])('of %p is %p', (header, answer) => {
+  ])('returns for the Cookie header %p: %p', (header, answer) => {
     expect(isAmbiguous(header, 'a')).toBe(answer);
   });
 });

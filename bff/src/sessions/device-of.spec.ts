@@ -30,7 +30,7 @@ describe('deviceOf', () => {
     [`${'x'.repeat(400)} Firefox/145.0`, null, null],
     ['', null, null],
     [undefined, null, null],
-  ])('of %p is %p on %p', (userAgent, browser, system) => {
+  ])('recognises in the user agent %p the browser %p on %p', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system });
   });
 });

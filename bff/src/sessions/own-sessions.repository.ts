@@ -6,7 +6,7 @@ import { Database, type Queryable } from '../database/database.js';
 import type { MemberSession } from './member-session.js';
 
 /** A session that was ended, as caches and event streams identify it. */
-export type Ended = Pick<MemberSession, 'tokenHash'>;
+export type EndedSession = Pick<MemberSession, 'tokenHash'>;
 
 /** Maximum number of sessions listed. Older ones are not listed, but end with all others. */
 const SHOWN = 100;
@@ -65,30 +65,30 @@ export class OwnSessionsRepository {
   }
 
   /** @param prefix first 16 bytes of the hash of the session's token */
-  end(userId: string, prefix: Buffer): Promise<Ended[]> {
-    return this.database.run<Ended>(END_ONE, [userId, prefix]);
+  end(userId: string, prefix: Buffer): Promise<EndedSession[]> {
+    return this.database.run<EndedSession>(END_ONE, [userId, prefix]);
   }
 
-  endOthers({ userId, tokenHash }: MemberSession): Promise<Ended[]> {
-    return this.database.run<Ended>(END_OTHERS, [userId, bytes(tokenHash)]);
+  endOthers({ userId, tokenHash }: MemberSession): Promise<EndedSession[]> {
+    return this.database.run<EndedSession>(END_OTHERS, [userId, bytes(tokenHash)]);
   }
 
   /** Ends the sessions opened with a passkey. `current` continues and is detached from the passkey. */
-  async endOfPasskey(transaction: Queryable, passkeyId: string, current: MemberSession): Promise<Ended[]> {
+  async endOfPasskey(transaction: Queryable, passkeyId: string, current: MemberSession): Promise<EndedSession[]> {
     await transaction.run(KEEP, [bytes(current.tokenHash), passkeyId]);
-    return transaction.run<Ended>(END_OF_PASSKEY, [passkeyId]);
+    return transaction.run<EndedSession>(END_OF_PASSKEY, [passkeyId]);
   }
 
   /** Ends the sessions, of any member, that were opened by a session at the provider. */
-  endOfProviderSid(sid: string): Promise<Ended[]> {
-    return this.database.run<Ended>(END_OF_PROVIDER_SID, [sid]);
+  endOfProviderSid(sid: string): Promise<EndedSession[]> {
+    return this.database.run<EndedSession>(END_OF_PROVIDER_SID, [sid]);
   }
 
   /**
    * Ends sessions of the member with this subject at the provider.
    * @param sid session at the provider whose sessions end; null for all sessions of the member
    */
-  endOfSubject(subject: string, sid: string | null): Promise<Ended[]> {
-    return this.database.run<Ended>(END_OF_SUBJECT, [subject, sid]);
+  endOfSubject(subject: string, sid: string | null): Promise<EndedSession[]> {
+    return this.database.run<EndedSession>(END_OF_SUBJECT, [subject, sid]);
   }
 }

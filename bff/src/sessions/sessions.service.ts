@@ -81,7 +81,7 @@ export class SessionsService {
   /** Ends a session in all processes. */
   async revoke(session: MemberSession): Promise<void> {
     await this.sessions.delete(Buffer.from(session.tokenHash, 'hex'));
-    this.ended(session);
+    this.publishEnded(session);
   }
 
   /**
@@ -97,7 +97,7 @@ export class SessionsService {
   }
 
   /** Publishes the end of sessions to all processes. Call this after the commit. */
-  ended(...sessions: readonly Pick<MemberSession, 'tokenHash'>[]): void {
+  publishEnded(...sessions: readonly Pick<MemberSession, 'tokenHash'>[]): void {
     this.changes.publish(...sessions.map(({ tokenHash }) => ({ kind: 'session' as const, tokenHash })));
   }
 

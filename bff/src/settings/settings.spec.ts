@@ -18,20 +18,20 @@ const provider = {
   PUBLIC_URL: 'https://wish.test',
 };
 
-describe('the names a server answers under', () => {
-  it('are its own in demo mode, however it listens', () => {
+describe('the host names in the settings', () => {
+  it('are the listening address and the host of PUBLIC_URL in demo mode', () => {
     expect(settingsOf({}).hostNames).toEqual(['127.0.0.1']);
     expect(settingsOf({ PUBLIC_URL: 'https://Demo.test:8443' }).hostNames).toEqual(['127.0.0.1', 'demo.test']);
     expect(settingsOf({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).hostNames).toEqual(['0.0.0.0']);
   });
 
-  it('are all there are where members sign in', () => {
+  it('are not restricted when members sign in', () => {
     expect(settingsOf(provider).hostNames).toBeNull();
   });
 });
 
 describe('wishes without a session', () => {
-  it('are shown in demo mode, and where members sign in only if the operator says so', () => {
+  it('are public in demo mode unless turned off, and where members sign in only with PUBLIC_WISHES=on', () => {
     expect(settingsOf({}).publicWishes).toBe(true);
     expect(settingsOf(provider).publicWishes).toBe(false);
     expect(settingsOf({ ...provider, PUBLIC_WISHES: 'on' }).publicWishes).toBe(true);
@@ -39,7 +39,7 @@ describe('wishes without a session', () => {
     expect(settingsOf({ PUBLIC_WISHES: '' }).publicWishes).toBe(true);
   });
 
-  it('can be read on the page where members sign in and the operator says so, and are shown elsewhere then, too', () => {
+  it('can be read with PUBLIC_READING=on where members sign in, which makes wishes public too', () => {
     expect(settingsOf(provider).publicReading).toBe(false);
     expect(settingsOf({ ...provider, PUBLIC_READING: 'on' })).toMatchObject({
       publicReading: true,

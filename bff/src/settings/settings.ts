@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { Environment, EnvironmentName } from '@wishboard/server-kit/process/environment';
-import { bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
+import { readBucketSettings } from '@wishboard/server-kit/storage/bucket-settings';
 import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
-import { type TracingSettings, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { readTracingSettings, type TracingSettings } from '@wishboard/server-kit/tracing/tracing';
 import { CONNECTION_TIMES, type ConnectionLimits } from '../common/http/limit-connections.js';
 
 /** Folders with the built files of the page. */
@@ -141,9 +141,9 @@ export function settingsFrom(
     // Demo mode has no visitors, since everybody is signed in there.
     publicReading: env.PUBLIC_READING && env.AUTH_MODE !== 'demo',
     dataDir: env.DATA_DIR,
-    bucket: bucketFrom(env, 'MEDIA'),
+    bucket: readBucketSettings(env, 'MEDIA'),
     remotesDir: env.REMOTES_DIR,
-    remotesBucket: bucketFrom(env, 'REMOTES'),
+    remotesBucket: readBucketSettings(env, 'REMOTES'),
     demoAssetsDir: folders.demoAssetsDir,
     queueDashboardUrl: env.QUEUE_DASHBOARD_URL ?? `http://127.0.0.1:${env.QUEUE_DASHBOARD_PORT}`,
     renderUrl: env.RENDER_URL ?? `http://127.0.0.1:${env.RENDER_PORT}`,
@@ -156,6 +156,6 @@ export function settingsFrom(
     earlyHints: env.EARLY_HINTS,
     development: folders.development,
     logLevel: env.LOG_LEVEL,
-    tracing: tracingFrom(env),
+    tracing: readTracingSettings(env),
   };
 }

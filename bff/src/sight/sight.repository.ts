@@ -6,7 +6,7 @@ import type { UnseenIds } from './sight.js';
  * SQL condition: moderation shows a row of `wishes` under this alias to `member`, or to visitors where that is null. A removed wish is
  * shown to nobody, a hidden one only to its owner (functions/is_shown.sql), a limited one only to its owner and that member's followers.
  */
-export const isLeft = (
+export const isShownByModeration = (
   wish: string,
   member: string,
 ) => `((${wish}.user_id = ${member} AND ${wish}.moderation IS DISTINCT FROM 'removed')
@@ -33,17 +33,17 @@ export const mayVisit = (other: string, member: string) =>
 
 /** SQL condition: a row of `wishes` under this alias appears in lists that `member` reads. The equivalent of `Sight.lists`. */
 export const isListedFor = (wish: string, member: string) =>
-  `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${seesActsOf(`${wish}.user_id`, member)}`;
+  `${isShownByModeration(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${seesActsOf(`${wish}.user_id`, member)}`;
 
 /**
  * SQL condition: a row of `wishes` under this alias is shown to `member` on direct access, and accepts the member's acts. The equivalent of
  * `Sight.visits`.
  */
 export const isShownTo = (wish: string, member: string) =>
-  `${isLeft(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${mayVisit(`${wish}.user_id`, member)}`;
+  `${isShownByModeration(wish, member)} AND ${isNotHidden(`${wish}.id`, member)} AND ${mayVisit(`${wish}.user_id`, member)}`;
 
 /** SQL condition: the row `n` of `notifications` is about no wish or member that its recipient does not see. */
-export const IS_TOLD = `${isNotHidden('n.related_wish_id', 'n.user_id')} AND ${seesActsOf('n.related_user_id', 'n.user_id')}`;
+export const IS_NOTIFICATION_SHOWN = `${isNotHidden('n.related_wish_id', 'n.user_id')} AND ${seesActsOf('n.related_user_id', 'n.user_id')}`;
 
 /** $1 members. */
 const READ = {

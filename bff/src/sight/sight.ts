@@ -24,13 +24,13 @@ export class Unseen {
     return this.wishes.size === 0 && this.members.size === 0 && !this.publicOnly;
   }
 
-  leavesOut({ id, userId, audience }: OwnedWish): boolean {
+  hides({ id, userId, audience }: OwnedWish): boolean {
     return this.wishes.has(id) || this.members.has(userId) || (this.publicOnly && audience !== 'everyone');
   }
 
   /** Returns the wishes that are seen, in their order. */
-  seen<Wish extends OwnedWish>(wishes: readonly Wish[]): readonly Wish[] {
-    return this.isNothing ? wishes : wishes.filter((wish) => !this.leavesOut(wish));
+  filterSeen<Wish extends OwnedWish>(wishes: readonly Wish[]): readonly Wish[] {
+    return this.isNothing ? wishes : wishes.filter((wish) => !this.hides(wish));
   }
 }
 

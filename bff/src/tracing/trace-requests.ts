@@ -23,7 +23,7 @@ const UNTRACED = /^\/(healthz|readyz|metrics|remotes\/|media\/|api\/notification
 export function traceRequests(app: FastifyInstance, tracing: Tracing | null, database: DataSource): void {
   app.decorateRequest('traceParent', null);
   if (!tracing) return;
-  tracing.followStatements(poolOf(database));
+  tracing.traceStatements(poolOf(database));
   app.addHook('onClose', () => tracing.close());
   const spans = new WeakMap<FastifyRequest, RunningSpan>();
 

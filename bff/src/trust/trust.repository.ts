@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../database/database.js';
-import type { DailyAct, Trust } from './daily-limits.js';
+import type { DailyAct, TrustLevel } from './daily-limits.js';
 
 /**
  * Number of other members who must have cheered a member's wishes. Only cheers given at least a day after joining count, so that accounts
@@ -38,8 +38,8 @@ const count = (act: DailyAct) => ({
 /** Reads the trust in members and counts their acts of the last 24 hours. Raw SQL, since each is one indexed read before an act. */
 @Injectable()
 export class TrustRepository {
-  async read(queryable: Queryable, userId: string): Promise<Trust> {
-    const [row] = await queryable.run<{ trust: Trust }>(READ, [userId]);
+  async read(queryable: Queryable, userId: string): Promise<TrustLevel> {
+    const [row] = await queryable.run<{ trust: TrustLevel }>(READ, [userId]);
     return row?.trust ?? 'new';
   }
 

@@ -15,7 +15,8 @@ export class ListMembersDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
     maxLength: MEMBER_SEARCH_MAX,
-    description: 'Beginning of a username or a display name, in any case; empty for every member',
+    description:
+      'Filters by the beginning of the username or display name, case-insensitively; absent or empty for all members',
   })
   @CanBeAbsent()
   @CleanLineOr(undefined)
@@ -26,7 +27,8 @@ export class ListMembersDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before, with the same q',
+    description:
+      'Cursor from the Link header of the previous page, to be sent with the same `q`; absent for the first page',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: NOT_OF_THIS_LIST })

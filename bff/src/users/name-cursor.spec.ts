@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { encodeCursor } from '../common/paging/cursor.js';
 import { decodeNameCursor, encodeNameCursor, NAME_CURSOR_PATTERN } from './name-cursor.js';
 
-describe('the cursor of a search', () => {
-  it('stands for the name and the member it was made of, whatever the name', () => {
+describe('the cursor of a member search', () => {
+  it('encodes any name and its member in URL-safe characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.uuid(), (name, id) => {
         const key = name.replaceAll('\0', '');
@@ -25,7 +25,7 @@ describe('the cursor of a search', () => {
     ['one with something after it', `n.${'A'.repeat(22)}=`],
     ['one whose name is no UTF-8', `n.${Buffer.from([...Buffer.alloc(16), 0xff]).toString('base64url')}`],
     ['one whose name holds NUL', `n.${Buffer.alloc(17).toString('base64url')}`],
-  ])('is not %s', (_what, cursor) => {
+  ])('is not decoded from %s', (_what, cursor) => {
     expect(decodeNameCursor(cursor)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export class UserSummaryResponse implements UserSummary {
   @ApiProperty()
   displayName: string;
 
-  @ApiProperty({ description: 'Path of an image on this origin, or empty' })
+  @ApiProperty({ description: 'Path of an image on this origin, or empty if there is none' })
   avatar: string;
 }
 
@@ -32,29 +32,43 @@ export class UserResponse extends UserSummaryResponse implements UserView {
   @ApiProperty({
     format: 'date-time',
     required: false,
-    description: 'Of the member who asks alone: when their account is deleted, if they asked for that',
+    description:
+      'Time at which the account will be deleted; only sent to the member themselves, absent if they did not request the deletion',
   })
   deletionDueAt?: string;
 
-  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they decide about reports' })
+  @ApiProperty({
+    required: false,
+    description: 'True if the member is a moderator; only sent to the member themselves, absent otherwise',
+  })
   isModerator?: boolean;
 
-  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they operate the board, at /admin' })
+  @ApiProperty({
+    required: false,
+    description:
+      'True if the member may operate the board at /admin; only sent to the member themselves, absent otherwise',
+  })
   isOperator?: boolean;
 
-  @ApiProperty({ required: false, description: 'Of the member who asks alone: that they sign in at a provider' })
+  @ApiProperty({
+    required: false,
+    description:
+      'True if the member signs in at an identity provider; only sent to the member themselves, absent otherwise',
+  })
   isOfProvider?: boolean;
 
   @ApiProperty({
     enum: LANGUAGES,
     required: false,
-    description: 'Of the member who asks alone: the language that they chose for the interface',
+    description:
+      'Interface language that the member chose; only sent to the member themselves, absent if they chose none',
   })
   language?: Language;
 
   @ApiProperty({
     required: false,
-    description: 'Of the member who asks alone: the time zone that they chose, by its name in the IANA database',
+    description:
+      'IANA name of the time zone that the member chose; only sent to the member themselves, absent if they chose none',
   })
   timeZone?: string;
 }

@@ -14,7 +14,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Documented({
-    summary: 'The member of the session; in demo mode a visitor becomes the first member',
+    summary: 'Get the current member; in demo mode, a visitor is signed in as the first member',
     answers: UserResponse,
     errors: ['UNAUTHENTICATED'],
   })
@@ -26,7 +26,8 @@ export class UsersController {
   }
 
   @Documented({
-    summary: 'In demo mode the members, the longest-standing first; with q those whose name begins so, by name',
+    summary:
+      'List the members in the order in which they joined; with q, those whose name begins with it, by name; demo mode only',
     answers: [UserResponse],
     errors: ['UNAUTHENTICATED', 'DEMO_ONLY'],
   })
@@ -40,7 +41,7 @@ export class UsersController {
   }
 
   @Documented({
-    summary: 'Become another member, in demo mode',
+    summary: 'Sign in as another member; demo mode only',
     answers: UserResponse,
     errors: ['UNAUTHENTICATED', 'DEMO_ONLY', 'CROSS_SITE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     status: 200,

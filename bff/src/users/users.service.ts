@@ -65,7 +65,7 @@ export class UsersService {
       },
       body: ({ member }) => JSON.stringify(toOwnView(member)),
       committed: ({ token }) => {
-        this.sessions.ended(session);
+        this.sessions.publishEnded(session);
         this.cookie.set(request, reply, token);
       },
     });

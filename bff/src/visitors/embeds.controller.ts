@@ -21,7 +21,7 @@ export class EmbedsController {
   }
 
   @Documented({
-    summary: 'How to embed a wish in another page (oEmbed)',
+    summary: 'Get the oEmbed data of a wish, to embed it in another page',
     answers: OEmbedResponse,
     errors: ['NOT_FOUND'],
   })

@@ -9,13 +9,13 @@ const A_SIZE = { required: false, type: 'integer', minimum: 1, maximum: PIXELS_M
 
 /** Query of an oEmbed request. */
 export class OEmbedQueryDto {
-  @ApiProperty({ minLength: 1, maxLength: URL_MAX, description: "Address of a wish's page, embed or short link" })
+  @ApiProperty({ minLength: 1, maxLength: URL_MAX, description: "URL of a wish's page, embed or short link" })
   @MaxCharacters(URL_MAX, { message: 'An address must have at most $constraint1 characters' })
   @IsString({ message: 'An address must be text' })
   @IsNotEmpty({ message: 'No address was given' })
   url: string;
 
-  @ApiProperty({ ...A_SIZE, description: 'Pixels there are for it' })
+  @ApiProperty({ ...A_SIZE, description: 'Maximum width of the embed in pixels' })
   @CanBeAbsent()
   @ToInteger()
   @Max(PIXELS_MAX, PIXELS)
@@ -36,7 +36,11 @@ export class OEmbedQueryDto {
   @IsIn(['json'], ONE_OF)
   format?: 'json';
 
-  @ApiProperty({ required: false, enum: ['1', '0'], description: 'Taken, since some send it: nobody is followed here' })
+  @ApiProperty({
+    required: false,
+    enum: ['1', '0'],
+    description: 'Do-not-track flag; accepted and ignored, since embeds track nobody',
+  })
   @CanBeAbsent()
   @IsIn(['1', '0'], ONE_OF)
   dnt?: string;
@@ -64,10 +68,10 @@ export class OEmbedResponse {
   @ApiProperty({ format: 'uri' })
   provider_url: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Seconds' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Time for which the response may be cached, in seconds' })
   cache_age: number;
 
-  @ApiProperty({ description: 'A frame of the embed' })
+  @ApiProperty({ description: 'HTML of a frame that shows the embed' })
   html: string;
 
   @ApiProperty(PIXELS_ANSWERED)
@@ -76,7 +80,11 @@ export class OEmbedResponse {
   @ApiProperty(PIXELS_ANSWERED)
   height: number;
 
-  @ApiProperty({ required: false, format: 'uri', description: 'The picture of the wish, where there is room for it' })
+  @ApiProperty({
+    required: false,
+    format: 'uri',
+    description: "URL of the wish's picture; absent if the picture exceeds `maxwidth` or `maxheight`",
+  })
   thumbnail_url?: string;
 
   @ApiProperty({ ...PIXELS_ANSWERED, required: false })

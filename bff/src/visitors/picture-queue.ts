@@ -27,7 +27,7 @@ export class PictureQueue implements OnApplicationShutdown {
    *
    * @throws Error while Redis is away
    */
-  async ask(job: PictureJob): Promise<boolean> {
+  async enqueue(job: PictureJob): Promise<boolean> {
     // BullMQ would wait for Redis to come back.
     if (this.redis.status !== 'ready') throw new Error('Redis is away');
     const queue = await this.queue.get();

@@ -14,7 +14,7 @@ export class PicturesRepository {
   constructor(private readonly database: Database) {}
 
   /** Records the owner of the picture, so that the file is deleted with the member. */
-  async remember(name: string, userId: string): Promise<void> {
+  async recordOwner(name: string, userId: string): Promise<void> {
     await this.database.run(REMEMBER, [name, userId]);
   }
 }

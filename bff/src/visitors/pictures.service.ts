@@ -14,7 +14,7 @@ import { PublicWishes } from './public-wishes.js';
 import { pictureJob } from './wish-picture.js';
 
 /** Milliseconds between checks whether a picture is drawn. Their sum is the total time that a request waits. */
-const LOOK_AGAIN_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
+const RETRY_DELAYS_MS = [100, 150, 250, 500, 1_000, 2_000, 2_000];
 const RETRY_SECONDS = 5;
 
 /** Serves the pictures of wishes that link cards show. */
@@ -59,8 +59,8 @@ export class PicturesService {
 
   private async find(job: PictureJob, ownerId: string): Promise<StoredMedia | null> {
     let picture = await this.media.read(job.name);
-    if (picture || !(await this.ask(job, ownerId))) return picture;
-    for (const milliseconds of LOOK_AGAIN_MS) {
+    if (picture || !(await this.enqueue(job, ownerId))) return picture;
+    for (const milliseconds of RETRY_DELAYS_MS) {
       await pause(milliseconds);
       picture = await this.media.read(job.name);
       if (picture) break;
@@ -72,14 +72,14 @@ export class PicturesService {
    * Queues the picture, and returns whether it will be drawn. Concurrent requests share one job: a second job could run after the first has
    * finished, and draw the same picture again.
    */
-  private ask(job: PictureJob, ownerId: string): Promise<boolean> {
+  private enqueue(job: PictureJob, ownerId: string): Promise<boolean> {
     const { name } = job;
     const asking =
       this.asking.get(name) ??
       // The owner is recorded before the file exists: otherwise the file could remain when the owner leaves.
       this.pictures
-        .remember(name, ownerId)
-        .then(() => this.queue.ask(job))
+        .recordOwner(name, ownerId)
+        .then(() => this.queue.enqueue(job))
         .finally(() => this.asking.delete(name));
     this.asking.set(name, asking);
     return asking;

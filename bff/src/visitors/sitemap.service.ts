@@ -18,8 +18,8 @@ import { wishAddress } from './summary.js';
 export const PART_SIZE = 10_000;
 
 /** Time-to-live of a cached part, in milliseconds. Search engines ask once a day. */
-const KEPT_MS = 10 * 60_000;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const TTL_MS = 10 * 60_000;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -30,8 +30,8 @@ export const SITEMAP_PATH = '/sitemap.xml';
 @Injectable()
 export class SitemapService {
   private readonly kept = new LRUCache<string, PreparedBody>({
-    maxSize: KEPT_BYTES,
-    ttl: KEPT_MS,
+    maxSize: CACHE_BYTES,
+    ttl: TTL_MS,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   private readonly pending = new Map<string, Promise<PreparedBody>>();
@@ -60,7 +60,7 @@ export class SitemapService {
     const body = await this.get(after?.toLowerCase(), origin);
     void reply.headers({
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${KEPT_MS / 1000}`,
+      'cache-control': `public, max-age=${TTL_MS / 1000}`,
     });
     await body.send(request, reply);
   }

@@ -7,7 +7,7 @@ import { pictureJob } from './wish-picture.js';
 export const SITE_NAME = 'Wishboard';
 
 /** Returns the page with the metadata of one wish in its head, for search engines and link cards. */
-export function dressPage(page: string, wish: PublicWish, origin: string): string {
+export function insertWishHead(page: string, wish: PublicWish, origin: string): string {
   // Replacer functions, since `$` in a title would be a replacement pattern.
   return page
     .replace(/<meta name="description"[^>]*>\s*/, () => '')

@@ -48,11 +48,11 @@ const TAGS = {
 } as const;
 
 const AUDIENCE =
-  'Who is shown it: everyone, members, or whoever has its link; by link only it stands in no list but the own one';
+  "Audience of the wish: everyone, members only, or anyone who has its link; with `link`, it appears in no list except its owner's";
 
 /** Body of the request to toggle the granted mark of an own wish. */
 export class ToggleGrantedDto implements ToggleGrantedRequest {
-  @ApiProperty({ required: false, description: 'The wanted end state; absent, it is toggled' })
+  @ApiProperty({ required: false, description: 'Desired state; if absent, the state is toggled' })
   @CanBeAbsent()
   @IsBoolean({ message: 'Must be true or false' })
   granted?: boolean;
@@ -124,7 +124,7 @@ export class UpdateWishDto
   @ApiProperty({
     ...PRODUCT_TITLE,
     required: false,
-    description: "The product's name in the owner's words; null gives the page's own back",
+    description: "Name of the product in the owner's words; null restores the name from the linked page",
   })
   @IsOptional()
   @CleanLineOr(null)
@@ -153,7 +153,12 @@ export class WishResponse implements WishView {
   @ApiProperty(PRODUCT_TITLE)
   productTitle: string | null;
 
-  @ApiProperty({ type: String, nullable: true, pattern: '^/(?!/)', description: 'Path of an image on this origin' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    pattern: '^/(?!/)',
+    description: 'Path of an image on this origin; null if there is none',
+  })
   productImage: string | null;
 
   @ApiProperty({ enum: NOTE_COLORS })
@@ -180,23 +185,27 @@ export class WishResponse implements WishView {
   @ApiProperty(REACTION_COUNTS_SCHEMA)
   reactionCounts: ReactionCounts;
 
-  @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true, description: "The asking member's own reactions" })
+  @ApiProperty({ enum: EMOJIS, isArray: true, uniqueItems: true, description: 'Reactions of the current member' })
   myReactions: Emoji[];
 
-  @ApiProperty({ required: false, description: 'Whether the asking member keeps it; absent when not' })
+  @ApiProperty({ required: false, description: 'Whether the current member keeps the wish; absent if not' })
   isKept?: boolean;
 
   @ApiProperty({ enum: PREVIEW_STATUSES })
   previewStatus: PreviewStatus;
 
-  @ApiProperty({ required: false, enum: WISH_AUDIENCES, description: 'Absent when it is for everyone' })
+  @ApiProperty({
+    required: false,
+    enum: WISH_AUDIENCES,
+    description: 'Audience of the wish; absent if it is for everyone',
+  })
   audience?: WishAudience;
 
   @ApiProperty({
     required: false,
     enum: ['hidden', 'limited'],
     description:
-      'Hidden: an own wish that moderators have hidden, or that waits for one of them. Limited: its owner and who follows them alone are sent it',
+      '`hidden`: moderators have hidden the wish, or it waits for a moderator; only its owner receives it. `limited`: moderators have limited the wish; only its owner and their followers receive it. Absent otherwise',
   })
   moderation?: 'hidden' | 'limited';
 

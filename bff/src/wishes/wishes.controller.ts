@@ -11,7 +11,7 @@ export class WishesController {
   constructor(private readonly wishes: WishesService) {}
 
   @Documented({
-    summary: 'Make a wish',
+    summary: 'Create a wish',
     answers: WishResponse,
     status: 201,
     errors: [
@@ -31,7 +31,7 @@ export class WishesController {
   }
 
   @Documented({
-    summary: 'Change an own wish',
+    summary: 'Update a wish of the current member',
     answers: WishResponse,
     errors: [
       'UNAUTHENTICATED',
@@ -51,7 +51,7 @@ export class WishesController {
   }
 
   @Documented({
-    summary: 'Delete an own wish with everything that hangs on it',
+    summary: 'Delete a wish of the current member with everything that belongs to it',
     answers: null,
     status: 204,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_OWNER', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -63,7 +63,7 @@ export class WishesController {
   }
 
   @Documented({
-    summary: 'Mark an own wish as granted, or no longer',
+    summary: 'Toggle whether a wish of the current member is granted, or set it to a given state',
     answers: WishResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_OWNER', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     status: 200,
@@ -79,7 +79,7 @@ export class WishesController {
   }
 
   @Documented({
-    summary: 'Have the link of an own wish fetched again after its preview failed',
+    summary: 'Fetch the link of a wish of the current member again after its preview failed',
     answers: WishResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_OWNER', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     status: 200,

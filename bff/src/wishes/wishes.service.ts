@@ -48,15 +48,15 @@ export class WishesService {
    */
   async create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
-    const isCompared = await this.likeness.isAbout(userId);
+    const isCompared = await this.likeness.isCompared(userId);
     return this.idempotency.once(call, {
       run: async (queryable) => {
-        if (isCompared) await this.likeness.takeTurns(queryable, userId);
-        await this.trust.checkDay(userId, 'wish', queryable);
-        if (wish.productUrl) await this.trust.checkDay(userId, 'link', queryable);
+        if (isCompared) await this.likeness.lockComparisons(queryable, userId);
+        await this.trust.checkDailyLimit(userId, 'wish', queryable);
+        if (wish.productUrl) await this.trust.checkDailyLimit(userId, 'link', queryable);
         const filtered = this.filters.check(wish);
         const compared = isCompared ? await this.likeness.compare(queryable, call, wish) : null;
-        const link = await this.holdsLink(queryable, userId, wish.productUrl);
+        const link = await this.linkHoldReason(queryable, userId, wish.productUrl);
         const heldFor = filtered ?? link ?? compared?.heldFor ?? null;
         const written = await this.wishes.create(queryable, userId, wish, heldFor, cause);
         if (!written) throw notFound('member');
@@ -68,7 +68,7 @@ export class WishesService {
       committed: ({ category, isHeld, changes }) => {
         const scopes = isHeld || wish.audience === 'link' ? [userId] : scopesOf({ userId, category });
         this.changes.publish({ kind: 'lists', scopes, anywhere: false }, ...changes);
-        this.changes.eventsWritten();
+        this.changes.wakeRelay();
       },
     });
   }
@@ -79,19 +79,19 @@ export class WishesService {
   async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { userId, cause } = call;
     const isCompared = (changes.title ?? changes.description ?? changes.productUrl ?? null) !== null;
-    const isNew = isCompared && (await this.likeness.isAbout(userId));
+    const isNew = isCompared && (await this.likeness.isCompared(userId));
     const { category, productUrl, productTitle, audience } = changes;
     const before = await this.database.transaction(async (transaction) => {
-      if (isNew) await this.likeness.takeTurns(transaction, userId);
+      if (isNew) await this.likeness.lockComparisons(transaction, userId);
       const wish = await this.lockOwn(transaction, id, userId);
       const filtered = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
-      if (linkChanged && productUrl) await this.trust.checkDay(userId, 'link', transaction);
+      if (linkChanged && productUrl) await this.trust.checkDailyLimit(userId, 'link', transaction);
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
       const compared = isNew ? await this.likeness.compare(transaction, call, asChanged(wish, changes), id) : null;
-      const link = linkChanged ? await this.holdsLink(transaction, userId, productUrl) : null;
+      const link = linkChanged ? await this.linkHoldReason(transaction, userId, productUrl) : null;
       const heldFor = filtered ?? link ?? compared?.heldFor ?? null;
       await this.wishes.update(transaction, id, changes, linkChanged);
       if (compared) await this.likeness.keep(transaction, id, userId, compared.marks);
@@ -112,8 +112,8 @@ export class WishesService {
     return this.read(this.database, id, userId);
   }
 
-  private async holdsLink(queryable: Queryable, userId: string, link?: string | null): Promise<string | null> {
-    return link ? this.trust.holdsLink(userId, link, queryable) : null;
+  private async linkHoldReason(queryable: Queryable, userId: string, link?: string | null): Promise<string | null> {
+    return link ? this.trust.linkHoldReason(userId, link, queryable) : null;
   }
 
   async delete({ userId, cause }: MemberCall, id: string): Promise<void> {
@@ -194,7 +194,7 @@ export class WishesService {
   /** Publishes a committed change of a wish, so that other processes drop it from their caches. */
   private changed(id: string): void {
     this.changes.publish({ kind: 'wish', wishId: id });
-    this.changes.eventsWritten();
+    this.changes.wakeRelay();
   }
 
   /** Returns the error for a wish that could not be changed: it is another member's, or does not exist. */

@@ -18,12 +18,12 @@ export class Jar {
       ...(body !== undefined && { body }),
       ...(from && { from }),
     });
-    this.take(answer.headers);
+    this.storeCookies(answer.headers);
     return answer;
   }
 
   /** Applies the Set-Cookie headers of a response. */
-  take(headers: Answer['headers']): void {
+  storeCookies(headers: Answer['headers']): void {
     for (const line of [headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');

@@ -7,7 +7,7 @@ import { Jar } from './jar.js';
 const ORIGIN = 'https://wish.test';
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-export interface Someone {
+export interface PasskeyMember {
   jar: Jar;
   id: string;
   username: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Creates a member with a passkey, signed in by a code. */
-export async function join(): Promise<Someone> {
+export async function join(): Promise<PasskeyMember> {
   const jar = new Jar(bff);
   const email = `${randomUUID()}@wish.test`;
   await jar.post('code', { email });
@@ -49,12 +49,12 @@ export async function join(): Promise<Someone> {
   return { jar, id: body.id, username: body.username, key };
 }
 
-export async function signIn({ jar, key }: Someone): Promise<void> {
+export async function signIn({ jar, key }: PasskeyMember): Promise<void> {
   const { body } = await jar.post<{ challenge: string }>('passkey/options');
   expect((await jar.post('passkey', key.sign(body))).status).toBe(200);
 }
 
-const make = (id: string, column: 'is_operator' | 'is_moderator' = 'is_operator', value = true) =>
+const setRole = (id: string, column: 'is_operator' | 'is_moderator' = 'is_operator', value = true) =>
   bff.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [id, value]);
 export const age = (id: string, minutes: number) =>
   bff.database.query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE user_id = $1`, [
@@ -74,40 +74,40 @@ export const send = (jar: Jar | null, act: string, fields: Record<string, string
 export async function act(jar: Jar, name: string, fields: Record<string, string> = {}, headers = {}) {
   const { status, text, headers: answered } = await send(jar, name, fields, headers);
   expect([name, status, text]).toEqual([name, 303, '']);
-  jar.take(answered);
+  jar.storeCookies(answered);
   const page = await look(jar, String(answered.location));
-  jar.take(page.headers);
+  jar.storeCookies(page.headers);
   expect(page.status).toBe(200);
   return page.text;
 }
 export const acts = (): Promise<Act[]> => bff.database.query('SELECT * FROM operator_acts ORDER BY id');
 
 /** Creates an operator whose session was just opened with a passkey. */
-export async function operator(): Promise<Someone> {
+export async function operator(): Promise<PasskeyMember> {
   const someone = await join();
-  await make(someone.id);
+  await setRole(someone.id);
   await signIn(someone);
   return someone;
 }
 
-export async function signed(column?: 'is_moderator'): Promise<Someone> {
+export async function memberWithPasskey(column?: 'is_moderator'): Promise<PasskeyMember> {
   const someone = await join();
-  if (column) await make(someone.id, column);
+  if (column) await setRole(someone.id, column);
   await signIn(someone);
   return someone;
 }
-export async function byCode(): Promise<Someone> {
+export async function operatorByCode(): Promise<PasskeyMember> {
   const someone = await join();
-  await make(someone.id);
+  await setRole(someone.id);
   return someone;
 }
-export async function aged(minutes: number): Promise<Someone> {
+export async function operatorWithOldSession(minutes: number): Promise<PasskeyMember> {
   const someone = await operator();
   await age(someone.id, minutes);
   return someone;
 }
-export async function noLonger(): Promise<Someone> {
+export async function formerOperator(): Promise<PasskeyMember> {
   const someone = await operator();
-  await make(someone.id, 'is_operator', false);
+  await setRole(someone.id, 'is_operator', false);
   return someone;
 }

@@ -79,7 +79,7 @@ export class ApiDocument {
   }
 
   /** Returns in which way a response deviates from the document, or null. */
-  breakIn(call: string, answer: Answer): string | null {
+  deviationOf(call: string, answer: Answer): string | null {
     const { status, text } = answer;
     const response = this.operation(call)?.responses[status];
     if (!response || status === 500) return `is answered with ${status}: ${text.slice(0, 300)}`;
@@ -88,11 +88,11 @@ export class ApiDocument {
     if (!schema) return text === '' && !response.content ? null : `is answered with ${type}: ${text.slice(0, 300)}`;
     const problem = this.problem(schema, type === 'application/json' ? answer.body : text);
     if (problem) return `is answered with ${status} against its schema: ${problem}`;
-    return status >= 400 && type === 'application/json' ? errorBreak(answer as Answer<ErrorView>) : null;
+    return status >= 400 && type === 'application/json' ? errorDeviation(answer as Answer<ErrorView>) : null;
   }
 }
 
-function errorBreak({ status, body, headers, text }: Answer<ErrorView>): string | null {
+function errorDeviation({ status, body, headers, text }: Answer<ErrorView>): string | null {
   // Readiness reports failures in a format of its own.
   if (body.code === undefined) return null;
   if (ERROR_STATUS[body.code] !== status || body.statusCode !== status) return `says ${text} with status ${status}`;

@@ -11,14 +11,14 @@ export class FollowsModel {
    *
    * @param of id of the followed member, or the category
    */
-  take(call: string, userId: string, of: string): void {
+  apply(call: string, userId: string, of: string): void {
     const followed = this.of(userId);
     if (call.startsWith('POST')) followed.add(of);
     else followed.delete(of);
   }
 
   /** Applies a block between the two members. */
-  part(userId: string, other: string): void {
+  unfollowBoth(userId: string, other: string): void {
     this.of(userId).delete(other);
     this.of(other).delete(userId);
   }

@@ -14,7 +14,7 @@ export interface KnownWish {
 }
 
 /** A request as it was sent, with what the world knows about it. */
-export interface Sent {
+export interface SentRequest {
   call: string;
   userId: string;
   /** The id in the path, in lower case; a username as it was sent. */
@@ -26,7 +26,7 @@ export interface Sent {
 const IN_USE = 20;
 
 /** Model of the wishes, their reactions and members' notifications after the requests so far. */
-export class Known {
+export class KnownState {
   readonly wishes = new Map<string, KnownWish>();
   protected readonly gone: string[] = [UNKNOWN_ID];
   readonly notifications = new Map<string, { owner: string; read: boolean }>();

@@ -5,19 +5,19 @@ import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
 import type { CheersView, ToggleReactionResponse } from '@wishboard/contracts/http/wishes/reaction';
 import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Answer } from '../harness.js';
-import { statusOf } from './deserved-status.js';
-import { Known, type KnownWish, type Sent } from './known.js';
+import { expectedStatus } from './expected-status.js';
+import { KnownState, type KnownWish, type SentRequest } from './known.js';
 import { cheeredBy, countsOf, same, wrongAbout, wrongCounts, wrongHidden, wrongMember } from './wrong-answers.js';
 
 /** Model of the product's state after the requests so far, and of how each request changes it. */
-export class Model extends Known {
+export class Model extends KnownState {
   /** Returns the status that a request must get if the document allows it. */
-  statusOf(sent: Sent): number {
-    return statusOf(this, sent);
+  expectedStatus(sent: SentRequest): number {
+    return expectedStatus(this, sent);
   }
 
   /** Applies a successful request. Returns what is wrong with the response, or null. */
-  take({ call, userId, id, body }: Sent, answer: Answer): string | null {
+  apply({ call, userId, id, body }: SentRequest, answer: Answer): string | null {
     const wish = this.wishes.get(id);
     const view = answer.body as WishView;
     const wrongFields = Object.keys(body).filter(
@@ -85,9 +85,9 @@ export class Model extends Known {
       case 'POST /api/users/{username}/block':
       case 'DELETE /api/users/{username}/block':
         if (call.startsWith('POST /api/users') && call.endsWith('/block')) {
-          this.follows.part(userId, this.users[this.usernames.indexOf(id)] ?? '');
+          this.follows.unfollowBoth(userId, this.users[this.usernames.indexOf(id)] ?? '');
         }
-        this.sight.take(
+        this.sight.apply(
           call,
           userId,
           call.includes('{username}') ? (this.users[this.usernames.indexOf(id)] ?? '') : id,
@@ -97,7 +97,7 @@ export class Model extends Known {
       case 'DELETE /api/users/{username}/follow':
       case 'POST /api/categories/{category}/follow':
       case 'DELETE /api/categories/{category}/follow':
-        this.follows.take(call, userId, this.users[this.usernames.indexOf(id)] ?? id);
+        this.follows.apply(call, userId, this.users[this.usernames.indexOf(id)] ?? id);
         return null;
       case 'GET /api/user/follows':
         return this.follows.wrong(answer.body as FollowsView, userId);

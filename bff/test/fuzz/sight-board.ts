@@ -5,7 +5,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Redis } from 'ioredis';
 import { Harness, type Member } from '../harness.js';
-import { PAGE } from '../visitor-ways.js';
+import { PAGE } from '../visitor-routes.js';
 import type { SightModel } from './sight-model.js';
 import { EACH, type MembersStep, type ModeratorsStep } from './sight-steps.js';
 
@@ -17,7 +17,7 @@ export let members: Member[];
 /** The moderator, who reads like any member. */
 export let ann: Member;
 /** The moderation state of wishes, by id, with the decision that caused it. */
-export const judged = new Map<string, { state: WishModeration; decision: string }>();
+export const moderatedWishes = new Map<string, { state: WishModeration; decision: string }>();
 /** Concatenated ids of a member and the followed member. */
 const follows = new Set<string>();
 /** Wishes by owner; the newest last. */
@@ -67,9 +67,9 @@ afterAll(async () => {
 
 const otherOf = (by: number, other: number) => [0, 1, 2].filter((at) => at !== by)[other] ?? 0;
 
-export async function judge({ decision, owner, wish }: ModeratorsStep): Promise<void> {
+export async function moderate({ decision, owner, wish }: ModeratorsStep): Promise<void> {
   const id = wishes[owner]?.[wish]?.id ?? '';
-  const before = judged.get(id);
+  const before = moderatedWishes.get(id);
   if (before) return takeBack(id, before.decision);
   const [latest] = await bff.database.query(
     'SELECT id FROM moderation_decisions WHERE subject_id = $1 ORDER BY id DESC LIMIT 1',
@@ -78,16 +78,16 @@ export async function judge({ decision, owner, wish }: ModeratorsStep): Promise<
   const asked = { kind: 'wish', id, decision, reason: 'spam', seen: latest?.id ?? null };
   const { status, body } = await bff.post<DecidedView>('/api/moderation/decisions', ann, asked);
   expect(status).toBe(201);
-  judged.set(id, { state: MODERATION_OF[decision] ?? 'hidden', decision: body.id });
+  moderatedWishes.set(id, { state: MODERATION_OF[decision] ?? 'hidden', decision: body.id });
 }
 
 export async function takeBack(wishId: string, decision: string): Promise<void> {
   const asked = { reason: 'other', seen: decision };
   expect((await bff.post(`/api/moderation/decisions/${decision}/take-back`, ann, asked)).status).toBe(201);
-  judged.delete(wishId);
+  moderatedWishes.delete(wishId);
 }
 
-export async function take(sight: SightModel, { by, act, isTakenBack, other, wish }: MembersStep): Promise<void> {
+export async function apply(sight: SightModel, { by, act, isTakenBack, other, wish }: MembersStep): Promise<void> {
   const at = otherOf(by, other);
   const of = act === 'hide' ? (wishes[at]?.[wish]?.id ?? '') : (members[at]?.id ?? '');
   const path = act === 'hide' ? `wishes/${of}/hide` : `users/${NAMES[at]}/${act}`;
@@ -96,19 +96,20 @@ export async function take(sight: SightModel, { by, act, isTakenBack, other, wis
   const { status } = await bff.call(`/api/${path}`, { method, as });
   // A wish that moderation does not show to the member cannot be hidden, and a member cannot be followed across a block.
   const isThere =
-    isTakenBack || (act === 'hide' ? isLeft(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
+    isTakenBack ||
+    (act === 'hide' ? isShownByModeration(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
   const isRefused = (act === 'hide' || act === 'follow') && !isThere;
   expect([path, method, status]).toEqual([path, method, isRefused ? 404 : 204]);
   if (isRefused) return;
-  if (act !== 'follow') sight.take(`${method} /${act}`, as.id, of);
+  if (act !== 'follow') sight.apply(`${method} /${act}`, as.id, of);
   else if (isTakenBack) follows.delete(as.id + of);
   else follows.add(as.id + of);
   if (act === 'block' && !isTakenBack) for (const pair of [as.id + of, of + as.id]) follows.delete(pair);
 }
 
 /** Whether moderation shows the wish to the member. */
-export function isLeft(as: Member, { id, userId }: WishView): boolean {
-  const state = judged.get(id)?.state;
+export function isShownByModeration(as: Member, { id, userId }: WishView): boolean {
+  const state = moderatedWishes.get(id)?.state;
   if (userId === as.id) return state !== 'removed';
   return state === undefined || (state === 'limited' && follows.has(as.id + userId));
 }

@@ -8,7 +8,7 @@ export class SightModel {
    *
    * @param of id of the wish or of the other member
    */
-  take(call: string, userId: string, of: string): void {
+  apply(call: string, userId: string, of: string): void {
     const act = call.slice(call.lastIndexOf('/') + 1) as keyof SightModel['done'];
     if (call.startsWith('POST')) this.done[act].add(userId + of);
     else this.done[act].delete(userId + of);

@@ -92,7 +92,7 @@ export class World {
       },
     });
     const told = () => `${url} ${JSON.stringify(step)} sent ${text.slice(0, 500)}`;
-    const problem = this.api.breakIn(step.call, answer) ?? headerBreak(answer, step.call);
+    const problem = this.api.deviationOf(step.call, answer) ?? headerDeviation(answer, step.call);
     if (problem) throw new Error(`${problem}\n${told()}`);
     const expect = (statuses: number[]): 'accepted' | 'refused' => {
       if (!statuses.includes(answer.status)) {
@@ -152,9 +152,9 @@ export class World {
     const schema: Schema = operation.requestBody?.content['application/json']?.schema ?? {};
     const object = normalise(this.api, schema, body.object) as Record<string, unknown>;
     const sent = { call: step.call, userId, id: path.includes('{username}') ? id : id.toLowerCase(), body: object };
-    const outcome = expect([this.model.statusOf(sent)]);
-    const wrong = outcome === 'accepted' ? this.model.take(sent, answer) : null;
-    if (outcome === 'accepted' && step.call === 'POST /api/user/switch') this.changeOver(actor, object, answer);
+    const outcome = expect([this.model.expectedStatus(sent)]);
+    const wrong = outcome === 'accepted' ? this.model.apply(sent, answer) : null;
+    if (outcome === 'accepted' && step.call === 'POST /api/user/switch') this.switchSession(actor, object, answer);
     if (wrong) throw new Error(`${wrong}: ${answer.text.slice(0, 1000)}\n${told()}`);
     return outcome;
   }
@@ -167,7 +167,7 @@ export class World {
   }
 
   /** Switches the actor to the session that the response opened; the previous one has ended. */
-  private changeOver(actor: number, { userId }: Record<string, unknown>, answer: Answer): void {
+  private switchSession(actor: number, { userId }: Record<string, unknown>, answer: Answer): void {
     this.ended.push(this.sessions[actor]?.cookie ?? '');
     this.sessions[actor] = { id: String(userId).toLowerCase(), cookie: cookieOf(answer) };
   }
@@ -193,7 +193,7 @@ export class World {
 const bodyLimitOf = (call: string) => (call.endsWith('/browser-failures') ? BROWSER_FAILURE_BYTES_MAX : BODY_LIMIT);
 
 /** Returns what is wrong with the headers that every response must have, or null. */
-function headerBreak({ headers }: Answer, call: string): string | null {
+function headerDeviation({ headers }: Answer, call: string): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return 'may be sniffed';
   if (!headers['content-security-policy']) return 'has no policy';
   if (headers['access-control-allow-origin'] !== undefined) return 'is open to other sites';

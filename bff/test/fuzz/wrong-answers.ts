@@ -4,11 +4,11 @@ import type { Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import type { WishCountsView, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { isId } from '../../src/common/validation/decorators.js';
 import { UNKNOWN_ID } from '../harness.js';
-import type { Known, KnownWish } from './known.js';
+import type { KnownState, KnownWish } from './known.js';
 
 /** The `wrong…` functions return what is wrong with a response, or null. */
 export function wrongMember(
-  known: Known,
+  known: KnownState,
   { username, wishCount, grantedCount }: MemberView,
   asked: string,
 ): string | null {
@@ -18,7 +18,7 @@ export function wrongMember(
   return username === asked && wishCount === theirs.length && grantedCount === granted ? null : 'is told otherwise';
 }
 
-export function wrongHidden(known: Known, { wishes, muted, blocked }: HiddenView, userId: string): string | null {
+export function wrongHidden(known: KnownState, { wishes, muted, blocked }: HiddenView, userId: string): string | null {
   const hidden = [...known.wishes].filter(
     ([id, { owner }]) => known.sight.isHidden(userId, id) && !known.sight.isBlocked(userId, owner),
   );
@@ -29,7 +29,11 @@ export function wrongHidden(known: Known, { wishes, muted, blocked }: HiddenView
   return same(found, expected) ? null : 'lists other than what was hidden';
 }
 
-export function wrongCounts(known: Known, { mine, kept, categories }: WishCountsView, userId: string): string | null {
+export function wrongCounts(
+  known: KnownState,
+  { mine, kept, categories }: WishCountsView,
+  userId: string,
+): string | null {
   const wishes = [...known.wishes.values()];
   const all = Object.values(categories).reduce((sum, count) => sum + count, 0);
   const own = wishes.filter(({ owner }) => owner === userId).length;
@@ -39,7 +43,7 @@ export function wrongCounts(known: Known, { mine, kept, categories }: WishCounts
   return mine === own && kept === keeps && all === wishes.length ? null : 'counts other wishes';
 }
 
-export function wrongAbout(known: Known, views: WishView[], userId: string): string | null {
+export function wrongAbout(known: KnownState, views: WishView[], userId: string): string | null {
   for (const view of views) {
     const wish = known.wishes.get(view.id);
     if (!wish) return `shows ${view.id}, which was deleted`;

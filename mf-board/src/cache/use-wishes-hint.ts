@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
  * Joins two hints into one. Wishes, categories and live states are concatenated. Each is left out when either hint lacks it, and
  * then the wishes have to be read again. For the state of one wish the later hint wins.
  */
-export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint {
+export function mergeHints(one: WishesHint | null, other: WishesHint): WishesHint {
   if (!one) return other;
   return {
     type: 'wishes',
@@ -21,36 +21,36 @@ export function joinHints(one: WishesHint | null, other: WishesHint): WishesHint
  * Handles the hints about wishes one after another. Hints that arrive while one is being handled are joined. A hidden page waits
  * until it is visible again. Hints that arrived before this hook was mounted may concern any wish.
  *
- * @param follow reads again what a hint names; after a failure the next hint reads it
+ * @param handle reads again what a hint names; after a failure the next hint reads it
  */
-export function useWishesHint(follow: (hint: WishesHint) => Promise<unknown>): void {
+export function useWishesHint(handle: (hint: WishesHint) => Promise<unknown>): void {
   const client = useQueryClient();
-  const followNow = useEffectEvent(follow);
+  const handleHint = useEffectEvent(handle);
   useEffect(() => {
     const hash = hashKey(queryKeys.wishesHint);
     let waiting: WishesHint | null = client.getQueryData(queryKeys.wishesHint) ? { type: 'wishes' } : null;
     let reading = false;
-    const readOn = async () => {
+    const drain = async () => {
       if (reading) return;
       reading = true;
       while (waiting && !document.hidden) {
         const hint: WishesHint = waiting;
         waiting = null;
-        await followNow(hint).catch(() => undefined);
+        await handleHint(hint).catch(() => undefined);
       }
       reading = false;
     };
-    const forget = client.getQueryCache().subscribe((event) => {
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
-      waiting = joinHints(waiting, event.query.state.data as WishesHint);
-      void readOn();
+      waiting = mergeHints(waiting, event.query.state.data as WishesHint);
+      void drain();
     });
-    document.addEventListener('visibilitychange', readOn);
-    void readOn();
+    document.addEventListener('visibilitychange', drain);
+    void drain();
     return () => {
-      forget();
+      unsubscribe();
       waiting = null;
-      document.removeEventListener('visibilitychange', readOn);
+      document.removeEventListener('visibilitychange', drain);
     };
   }, [client]);
 }

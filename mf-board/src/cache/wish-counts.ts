@@ -11,7 +11,7 @@ export async function refreshWishCounts(client: QueryClient): Promise<void> {
 }
 
 /** Lowers the cached counts by one own wish at the moment when it leaves the lists. Then reads the counts from the server. */
-export function countOwnWishGone(client: QueryClient, wishId: string): void {
+export function decrementOwnWishCount(client: QueryClient, wishId: string): void {
   const category = findCachedWish(client, wishId)?.category;
   client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) => {
     if (!counts || !category) return counts;
@@ -22,7 +22,7 @@ export function countOwnWishGone(client: QueryClient, wishId: string): void {
 }
 
 /** Adds a number to the cached count of kept wishes until the server's count arrives. */
-export function countKept(client: QueryClient, more: number): void {
+export function adjustKeptCount(client: QueryClient, more: number): void {
   client.setQueryData<WishCountsView>(queryKeys.wishCounts, (counts) =>
     counts?.kept === undefined ? counts : { ...counts, kept: Math.max(0, counts.kept + more) },
   );

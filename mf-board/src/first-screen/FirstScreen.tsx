@@ -4,10 +4,10 @@ import { Slot } from '@wishboard/web-kit/first-paint/slot';
 import { BoardCard } from '../BoardCard';
 import { GuideButton } from '../features/onboarding/GuideButton';
 import { SearchField } from '../features/search/SearchField';
-import { FirstWall, still } from './FirstWall';
+import { FirstWall, idleNavigation } from './FirstWall';
 
-const nothing = () => undefined;
-const noView = () => nothing;
+const noop = () => undefined;
+const noViewRef = () => noop;
 
 /**
  * The server-rendered first screen of a member: the parts of Board without their behaviour. The shell replays presses once the
@@ -18,8 +18,8 @@ export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 
     <FirstWall
       isVisitor={false}
       count={countOf(reads.counts)}
-      help={<GuideButton onOpen={nothing} />}
-      search={<SearchField navigation={still} />}
+      help={<GuideButton onOpen={noop} />}
+      search={<SearchField navigation={idleNavigation} />}
       above={<Slot of="mf_recommendations" />}
       wishes={reads.wall.items}
       renderWish={(wish) => (
@@ -27,17 +27,17 @@ export function FirstScreen({ member, reads }: Pick<FirstPaintInput, 'member' | 
           wish={wish}
           lit={null}
           takesFocus={false}
-          onFocusTaken={nothing}
+          onFocusTaken={noop}
           celebrated={false}
-          onCelebrate={nothing}
+          onCelebrate={noop}
           isOwn={wish.userId === member.id}
-          watchViews={noView}
-          onOpen={nothing}
-          onEdit={nothing}
-          onDelete={nothing}
-          onReport={nothing}
-          onShareStory={nothing}
-          onShare={nothing}
+          watchViews={noViewRef}
+          onOpen={noop}
+          onEdit={noop}
+          onDelete={noop}
+          onReport={noop}
+          onShareStory={noop}
+          onShare={noop}
           onShowKept={undefined}
         />
       )}

@@ -9,9 +9,9 @@ import boardStyles from '../features/feed/MainBoard.module.css';
 import { boardTexts } from '../texts/board';
 import styles from './FirstScreen.module.css';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 /** Navigation of a page that was just opened, whose functions do nothing. */
-export const still: Navigation = { place: HOME, go: nothing, replace: nothing, close: nothing };
+export const idleNavigation: Navigation = { place: HOME, go: noop, replace: noop, close: noop };
 
 export interface FirstWallProps {
   /** Whether the page is rendered for a visitor, who has no account. */
@@ -31,14 +31,14 @@ export function FirstWall({ isVisitor, count, help, search, above, wishes, rende
   return (
     <div className={boardStyles.board} data-view="community" {...(isVisitor && { [OF_VISITOR]: true })}>
       <FeedHeader
-        navigation={still}
+        navigation={idleNavigation}
         isVisitor={isVisitor}
         count={count}
         orMore={false}
         help={help}
         search={search}
         heading={null}
-        onToTop={nothing}
+        onToTop={noop}
       />
       <div className={boardStyles.recommendations}>{above}</div>
       <ul className={styles.wall} aria-label={texts.wall} data-wall>

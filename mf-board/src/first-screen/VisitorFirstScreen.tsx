@@ -4,7 +4,7 @@ import { WishActions } from '../features/wish-card/WishActions';
 import { WishCard } from '../features/wish-card/WishCard';
 import { FirstWall } from './FirstWall';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /**
  * The server-rendered first screen of a visitor: the wall as VisitorBoard renders it. The shell replays presses once the board has
@@ -24,10 +24,10 @@ export function VisitorFirstScreen({ reads }: Pick<FirstPaintInput, 'reads'>) {
           wish={wish}
           lit={null}
           takesFocus={false}
-          onFocusTaken={nothing}
-          onOpen={nothing}
-          reactions={<VisitorReactions wish={wish} onJoin={nothing} />}
-          actions={<WishActions onShare={nothing} />}
+          onFocusTaken={noop}
+          onOpen={noop}
+          reactions={<VisitorReactions wish={wish} onJoin={noop} />}
+          actions={<WishActions onShare={noop} />}
         />
       )}
     />

@@ -6,7 +6,7 @@ import { markedText } from './marks';
 const WantedContext = createContext<readonly Wanted[]>([]);
 
 /** Provides the search text to its descendants. An empty search marks nothing. */
-export function Searched({ q, children }: { q: string; children: ReactNode }) {
+export function SearchMarksProvider({ q, children }: { q: string; children: ReactNode }) {
   const wanted = useMemo(() => wantedOf(q), [q]);
   return <WantedContext value={wanted}>{children}</WantedContext>;
 }

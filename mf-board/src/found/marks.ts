@@ -16,7 +16,7 @@ const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 export function markedText(text: string, wanted: readonly Wanted[]): MarkedPart[] {
   const plain = plainText(text);
   // A few characters become longer in plain form. Then the indexes differ and nothing is marked.
-  const ranges = plain.length === text.length ? wanted.flatMap((one) => rangesOf(plain, one)) : [];
+  const ranges = plain.length === text.length ? wanted.flatMap((one) => matchRanges(plain, one)) : [];
   const parts: MarkedPart[] = [];
   let at = 0;
   for (const [start, end] of ranges.sort(([a], [b]) => a - b)) {
@@ -32,7 +32,7 @@ export function markedText(text: string, wanted: readonly Wanted[]): MarkedPart[
 
 type Range = [start: number, end: number];
 
-function rangesOf(plain: string, { run, parts }: Wanted): Range[] {
+function matchRanges(plain: string, { run, parts }: Wanted): Range[] {
   const found: Range[] = [];
   for (let at = plain.indexOf(run.text); at >= 0; at = plain.indexOf(run.text, at + run.text.length)) {
     if (run.unspaced || !IN_WORD.test(plain[at - 1] ?? '')) found.push([at, at + run.text.length]);
@@ -42,7 +42,7 @@ function rangesOf(plain: string, { run, parts }: Wanted): Range[] {
   const rangesWhere = (fits: (word: string) => boolean): Range[] =>
     words.filter(([word]) => fits(word)).map(({ 0: word, index }) => [index, index + word.length]);
   const root = stem(run.text);
-  found.push(...rangesWhere((word) => stem(word) === root), ...parts.flatMap((part) => rangesOf(plain, part)));
+  found.push(...rangesWhere((word) => stem(word) === root), ...parts.flatMap((part) => matchRanges(plain, part)));
   if (found.length > 0 || !mayBeMistyped(run.text)) return found;
   const near = oneLetterAway(run.text);
   return rangesWhere((word) => near.has(word));

@@ -4,7 +4,7 @@ import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import type { BoardCardProps } from '../BoardCard';
-import { useFollowedWish } from '../cache/use-followed-wish';
+import { useRefreshOnHint } from '../cache/use-refresh-on-hint';
 import { GrantedButton } from '../features/granted/GrantedButton';
 import { HidingMenu } from '../features/hiding/HidingMenu';
 import { KeepButton } from '../features/keep/KeepButton';
@@ -22,7 +22,7 @@ import { WishText } from '../features/wish-card/text/WishText';
 import { WishActions } from '../features/wish-card/WishActions';
 import { boardTexts } from '../texts/board';
 
-type OfCard =
+type SharedCardProp =
   | 'wish'
   | 'isOwn'
   | 'watchViews'
@@ -34,7 +34,7 @@ type OfCard =
   | 'onShare'
   | 'onShowKept';
 
-export interface OpenWishProps extends Pick<BoardCardProps, OfCard> {
+export interface OpenWishProps extends Pick<BoardCardProps, SharedCardProp> {
   wall: WallList;
   onMove(wishId: string): void;
   onClose(): void;
@@ -46,15 +46,15 @@ export function OpenWish(props: OpenWishProps) {
   const wish = useWithWaitingActs(props.wish);
   const { card } = useTexts(boardTexts);
   const neighbours = useNeighbours(wall, wish.id);
-  const watched = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
-  useFollowedWish(wish.id);
+  const articleRef = useMemo(() => watchViews(wish.id), [watchViews, wish.id]);
+  useRefreshOnHint(wish.id);
   return (
     <WishDialog
       wish={wish}
       neighbours={neighbours}
       onMove={onMove}
       onClose={onClose}
-      watched={watched}
+      articleRef={articleRef}
       text={<WishText text={wish.description} whole />}
       product={
         wish.productUrl && (

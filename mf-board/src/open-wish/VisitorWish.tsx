@@ -25,7 +25,7 @@ export function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: Vi
       neighbours={neighbours}
       onMove={onMove}
       onClose={onClose}
-      watched={null}
+      articleRef={null}
       text={<WishText text={wish.description} whole />}
       product={wish.productUrl && <ProductLink wish={wish} href={wish.productUrl} named />}
       social={wish.igAccount && <SocialLink account={wish.igAccount} />}

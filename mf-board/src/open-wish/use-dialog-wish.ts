@@ -6,10 +6,10 @@ import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
-import { saysGone } from '../api/says-gone';
+import { isNotFound } from '../api/is-not-found';
 import { boardTexts } from '../texts/board';
 
-const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
+const WISH_DIALOGS: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'report'];
 
 /**
  * Returns the wish of the open dialog; null without one and until it is read. The wish need not be on the wall, because an address
@@ -20,21 +20,21 @@ const OF_A_WISH: readonly (DialogName | null)[] = ['wish', 'edit', 'story', 'rep
 export function useDialogWish({ place, replace, close }: Navigation, memberId: string | null): WishView | null {
   const { feed } = useTexts(boardTexts);
   const client = useQueryClient();
-  const wanted = OF_A_WISH.includes(place.dialog) ? place.wish : null;
+  const wanted = WISH_DIALOGS.includes(place.dialog) ? place.wish : null;
   const { data, error } = useQuery({
     ...wishQuery(wanted ?? ''),
     enabled: wanted !== null,
     initialData: () => (wanted === null ? undefined : findCachedWish(client, wanted)),
   });
   // A form or story picture in progress stays open even when the wish was deleted meanwhile.
-  const isGone = place.dialog === 'wish' && saysGone(error);
+  const isGone = place.dialog === 'wish' && isNotFound(error);
   const wish = useWithWaitingActs(wanted === null || isGone ? null : (data ?? null));
   const failed = wanted !== null && wish === null ? error : null;
   const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
 
   useEffect(() => {
     if (failed === null) return;
-    const gone = saysGone(failed);
+    const gone = isNotFound(failed);
     const goneTitle = memberId === null ? feed.wishNotPublic : feed.wishGone;
     toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
     // Goes back to where the dialog was opened from. If the address opened it, only the wall remains.

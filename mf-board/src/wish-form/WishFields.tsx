@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { wishFormTexts } from '../texts/wish-form';
 import styles from './WishFields.module.css';
-import { charactersLeft, type WishFormValues, wholeAddress, wishChecks } from './wish-form';
+import { charactersLeft, type WishFormValues, wishChecks, withScheme } from './wish-form';
 
 export interface WishFieldsProps {
   form: UseFormReturn<WishFormValues>;
@@ -24,7 +24,7 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
   const titleLeft = useWatch({ ...counted(TITLE_MAX), control: form.control, name: 'title' });
   const descriptionLeft = useWatch({ ...counted(DESCRIPTION_MAX), control: form.control, name: 'description' });
   const completeLink = ({ target }: { target: { value: string } }) => {
-    const whole = wholeAddress(target.value);
+    const whole = withScheme(target.value);
     if (whole !== target.value) form.setValue('productUrl', whole, { shouldDirty: true, shouldValidate: true });
   };
   return (

@@ -13,10 +13,10 @@ export interface FieldProblem {
 export function fieldProblems(error: unknown, refused: string | null): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fieldErrors.flatMap(({ field, message }) => {
-    return isOfForm(field) ? [{ field, message: refused ?? message }] : [];
+    return isFormField(field) ? [{ field, message: refused ?? message }] : [];
   });
 }
 
-function isOfForm(field: string): field is keyof WishFormValues {
+function isFormField(field: string): field is keyof WishFormValues {
   return Object.hasOwn(EMPTY_WISH_FORM, field);
 }

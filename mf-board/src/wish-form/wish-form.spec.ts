@@ -5,8 +5,8 @@ import {
   toNewWish,
   toWishRequest,
   type WishFormValues,
-  wholeAddress,
   wishChecks,
+  withScheme,
 } from './wish-form';
 
 const texts = wishFormTexts.en;
@@ -89,8 +89,8 @@ it.each([
   ['3.5', '3.5'],
   ['size.', 'size.'],
   ['', ''],
-])('wholeAddress turns %j into %j', (typed, meant) => {
-  expect(wholeAddress(typed)).toBe(meant);
+])('withScheme turns %j into %j', (typed, meant) => {
+  expect(withScheme(typed)).toBe(meant);
 });
 
 it('toWishRequest sends a product link with its scheme', () => {

@@ -45,7 +45,7 @@ export const TYPED_FIELDS = ['title', 'description', 'productUrl', 'igAccount'] 
 const BARE_ADDRESS = /^[^\s/?#@:.]+(\.[^\s/?#@:.]+)*\.\p{L}[\p{L}\p{N}-]+(:\d+)?([/?#]|$)/u;
 
 /** Adds `https://` to an address without a scheme, such as `example.com/shoes`. Returns other input cleaned but otherwise as typed. */
-export function wholeAddress(typed: string): string {
+export function withScheme(typed: string): string {
   const line = cleanLine(typed);
   return BARE_ADDRESS.test(line) ? `https://${line}` : line;
 }
@@ -55,7 +55,7 @@ export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishR
   return {
     title: cleanLine(values.title),
     description: cleanText(values.description),
-    productUrl: wholeAddress(values.productUrl) || null,
+    productUrl: withScheme(values.productUrl) || null,
     igAccount: cleanLine(values.igAccount) || null,
     color: values.color,
     category: values.category,
@@ -114,7 +114,7 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
     productUrl: optional(texts.urlInvalid, (typed) => {
-      const link = wholeAddress(typed);
+      const link = withScheme(typed);
       return hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link);
     }),
     igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),

@@ -9,13 +9,13 @@ import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
 /** Interval in milliseconds at which an open queue is refetched, because other members report and other moderators decide meanwhile. */
-const QUEUE_EVERY_MS = 30_000;
+const QUEUE_POLL_MS = 30_000;
 
 /** Items that wait for a moderator, page by page. */
 export const queueQuery = () => ({
   ...pagesQuery<QueueItemView>(queryKeys.moderationQueue),
   staleTime: 0,
-  refetchInterval: QUEUE_EVERY_MS,
+  refetchInterval: QUEUE_POLL_MS,
 });
 
 /**

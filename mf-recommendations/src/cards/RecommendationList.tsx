@@ -7,12 +7,12 @@ import { useLanguage } from '@wishboard/web-kit/ui';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { preferencesQuery } from '../api/queries';
 import { useImpressions } from '../impressions/use-impressions';
-import { useKeptWishes } from '../reactions/use-kept-wishes';
+import { useRetainedCards } from '../reactions/use-retained-cards';
 import type { RecommendationCardTexts } from '../texts/recommendations';
 import type { CardActions } from './card-actions';
 import { RecommendationCard } from './RecommendationCard';
 import { RefusedCard } from './RefusedCard';
-import { reasonsOnce } from './reasons-once';
+import { uniqueReasons } from './unique-reasons';
 
 export interface RecommendationListProps {
   wishes: readonly RecommendationView[];
@@ -32,23 +32,23 @@ export function RecommendationList({ wishes, limit, texts, actions, className, i
   const list = useRef<HTMLUListElement>(null);
   const pageLang = htmlLangOf(useLanguage());
   useImperativeHandle(ref, () => list.current as HTMLUListElement, []);
-  const { shown, keep, hold } = useKeptWishes(wishes, limit);
+  const { shown, retain, hold } = useRetainedCards(wishes, limit);
   const isUndoable = (wishId: string) => refusals.of(wishId)?.isUndoable;
   const listed = shown.filter(({ id }) => isUndoable(id) !== false);
   useImpressions(
     list,
     listed.map(({ id }) => id),
   );
-  const { data: takenAway } = useQuery({ ...preferencesQuery(), select: ({ stated }) => stated?.removed });
-  const reasons = reasonsOnce(
+  const { data: removedInterests } = useQuery({ ...preferencesQuery(), select: ({ stated }) => stated?.removed });
+  const reasons = uniqueReasons(
     listed.filter(({ id }) => !isUndoable(id)),
-    takenAway,
+    removedInterests,
   );
   const onFocusLost = () => list.current?.focus({ preventScroll: true });
   useEffect(() => (askedId === null ? undefined : hold(askedId)), [askedId, hold]);
 
   function onReacted(wishId: string): void {
-    keep(wishId);
+    retain(wishId);
     void recordInteraction(wishId, 'react');
   }
 
@@ -69,7 +69,7 @@ export function RecommendationList({ wishes, limit, texts, actions, className, i
               wantsLess={refusals.of(wish.id)?.kind === 'less'}
               texts={texts}
               onUndo={() => {
-                keep(wish.id);
+                retain(wish.id);
                 refusals.undo(wish.id);
               }}
               onFocusLost={onFocusLost}

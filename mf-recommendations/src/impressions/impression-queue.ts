@@ -1,7 +1,7 @@
 import { IMPRESSION_MS, IMPRESSIONS_MAX } from '@wishboard/contracts/http/limits';
 
 /** Time in milliseconds during which impressions are collected into one request. */
-export const GATHER_MS = 4_000;
+export const BATCH_INTERVAL_MS = 4_000;
 
 /** Sends impressions to the server. `leaving` is true when the page is being closed, and the request must outlive it. */
 type Send = (wishIds: readonly string[], leaving: boolean) => void;
@@ -11,13 +11,13 @@ export class ImpressionQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly known = new Set<string>();
   private waiting: string[] = [];
-  private gathering: ReturnType<typeof setTimeout> | undefined;
+  private batchTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly send: Send) {}
 
   /** Reports that a wish has entered or left the viewport. */
-  see(wishId: string, isInSight: boolean): void {
-    if (!isInSight) {
+  setVisible(wishId: string, isVisible: boolean): void {
+    if (!isVisible) {
       clearTimeout(this.timers.get(wishId));
       this.timers.delete(wishId);
     } else if (!this.known.has(wishId) && !this.timers.has(wishId)) {
@@ -29,8 +29,8 @@ export class ImpressionQueue {
   }
 
   /** Ends all visibility and sends the collected impressions at once. */
-  leave(): void {
-    for (const wishId of [...this.timers.keys()]) this.see(wishId, false);
+  flushOnLeave(): void {
+    for (const wishId of [...this.timers.keys()]) this.setVisible(wishId, false);
     this.flush(true);
   }
 
@@ -39,14 +39,14 @@ export class ImpressionQueue {
     this.known.add(wishId);
     this.waiting.push(wishId);
     if (this.waiting.length >= IMPRESSIONS_MAX) this.flush(false);
-    else this.gathering ??= setTimeout(() => this.flush(false), GATHER_MS);
+    else this.batchTimer ??= setTimeout(() => this.flush(false), BATCH_INTERVAL_MS);
   }
 
   private flush(leaving: boolean): void {
-    clearTimeout(this.gathering);
-    this.gathering = undefined;
-    const told = this.waiting;
+    clearTimeout(this.batchTimer);
+    this.batchTimer = undefined;
+    const batch = this.waiting;
     this.waiting = [];
-    if (told.length > 0) this.send(told, leaving);
+    if (batch.length > 0) this.send(batch, leaving);
   }
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { ImpressionQueue } from './impression-queue';
 
 /** Fraction of a card that must be visible. */
-const IN_SIGHT = 0.5;
+const VISIBLE_RATIO = 0.5;
 
 /**
  * Reports to the server which cards of a list were visible for a second while the page was in the foreground.
@@ -14,7 +14,7 @@ const IN_SIGHT = 0.5;
  * @param wishIds ids of the cards' wishes, in order
  */
 export function useImpressions(list: RefObject<HTMLElement | null>, wishIds: readonly string[]): void {
-  const [queue] = useState(() => new ImpressionQueue(tell));
+  const [queue] = useState(() => new ImpressionQueue(sendImpressions));
   const shown = wishIds.join();
 
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useImpressions(list: RefObject<HTMLElement | null>, wishIds: rea
     const ids = new Map([...(list.current?.children ?? [])].map((card, i) => [card, shown.split(',')[i] ?? '']));
     const watch = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) queue.see(ids.get(target) ?? '', isIntersecting);
+        for (const { target, isIntersecting } of entries) queue.setVisible(ids.get(target) ?? '', isIntersecting);
       },
-      { threshold: IN_SIGHT },
+      { threshold: VISIBLE_RATIO },
     );
     const watchOrLeave = () => {
       watch.disconnect();
-      if (document.visibilityState === 'hidden') queue.leave();
+      if (document.visibilityState === 'hidden') queue.flushOnLeave();
       else for (const card of ids.keys()) watch.observe(card);
     };
     watchOrLeave();
@@ -36,15 +36,15 @@ export function useImpressions(list: RefObject<HTMLElement | null>, wishIds: rea
     return () => {
       document.removeEventListener('visibilitychange', watchOrLeave);
       watch.disconnect();
-      for (const id of ids.values()) queue.see(id, false);
+      for (const id of ids.values()) queue.setVisible(id, false);
     };
   }, [list, queue, shown]);
 
-  useEffect(() => () => queue.leave(), [queue]);
+  useEffect(() => () => queue.flushOnLeave(), [queue]);
 }
 
 /** Sends impressions. Failures are ignored, because a lost impression has no effect on the member. */
-function tell(wishIds: readonly string[], leaving: boolean): void {
+function sendImpressions(wishIds: readonly string[], leaving: boolean): void {
   const body: RecordImpressionsRequest = { wishIds: [...wishIds] };
   void request(paths.impressions, { method: 'POST', body, keepalive: leaving }).catch(() => undefined);
 }

@@ -1,18 +1,18 @@
 import { UNDO_MS } from './dismissal-queue';
 
-/** `undoable` while the card offers an undo; `said` afterwards. */
-export type LessState = 'undoable' | 'said';
+/** `undoable` while the card offers an undo; `final` afterwards. */
+export type LessState = 'undoable' | 'final';
 
 export interface LessQueueOptions {
   /** Tells the server to recommend fewer wishes like this one. */
-  say(wishId: string): Promise<void>;
-  /** Undoes `say` on the server. */
+  send(wishId: string): Promise<void>;
+  /** Undoes `send` on the server. */
   takeBack(wishId: string): Promise<void>;
   onChange(states: ReadonlyMap<string, LessState>): void;
   /** Called when the member's list has changed. */
   onDone(): void;
-  /** Called when a request failed: `say`, or `takeBack`. */
-  onFailed(what: 'say' | 'takeBack'): void;
+  /** Called when a request failed: `send`, or `takeBack`. */
+  onFailed(what: 'send' | 'takeBack'): void;
 }
 
 /** "Less like this" with undo. The API can undo it, so it is sent at once. The requests about one wish are sent one after another. */
@@ -24,14 +24,14 @@ export class LessQueue {
 
   constructor(private readonly options: LessQueueOptions) {}
 
-  say(wishId: string): void {
+  send(wishId: string): void {
     if (this.states.has(wishId)) return;
     this.change(wishId, 'undoable');
-    this.calls.set(wishId, this.tell(wishId));
+    this.calls.set(wishId, this.sendAfterPrevious(wishId));
     this.timers.set(
       wishId,
       setTimeout(() => {
-        this.change(wishId, 'said');
+        this.change(wishId, 'final');
         this.options.onDone();
       }, UNDO_MS),
     );
@@ -41,8 +41,8 @@ export class LessQueue {
   undo(wishId: string): void {
     if (this.states.get(wishId) !== 'undoable') return;
     this.forget(wishId);
-    const takeBack = async (wasSaid: boolean) => {
-      if (wasSaid)
+    const takeBack = async (wasSent: boolean) => {
+      if (wasSent)
         await this.options.takeBack(wishId).then(this.options.onDone, () => this.options.onFailed('takeBack'));
       return true;
     };
@@ -63,15 +63,15 @@ export class LessQueue {
     return this.calls.get(wishId) ?? Promise.resolve(true);
   }
 
-  private tell(wishId: string): Promise<boolean> {
+  private sendAfterPrevious(wishId: string): Promise<boolean> {
     return this.callsOf(wishId)
-      .then(() => this.options.say(wishId))
+      .then(() => this.options.send(wishId))
       .then(
         () => true,
         () => {
           if (this.states.has(wishId)) {
             this.forget(wishId);
-            this.options.onFailed('say');
+            this.options.onFailed('send');
           }
           return false;
         },

@@ -30,7 +30,7 @@ export type RefusalFailure = 'dismiss' | 'less' | 'undoLess';
 export function useRefusals(onFailed: (what: RefusalFailure) => void): Refusals {
   const client = useQueryClient();
   const [dismissals, setDismissals] = useState<ReadonlyMap<string, DismissalState>>(new Map());
-  const [lesses, setLesses] = useState<ReadonlyMap<string, LessState>>(new Map());
+  const [lessStates, setLessStates] = useState<ReadonlyMap<string, LessState>>(new Map());
   const failed = useRef(onFailed);
   failed.current = onFailed;
   // Refetches the list, so that the next recommendation moves up.
@@ -50,18 +50,18 @@ export function useRefusals(onFailed: (what: RefusalFailure) => void): Refusals 
   const [less] = useState(
     () =>
       new LessQueue({
-        say: async (wishId) => {
+        send: async (wishId) => {
           await request(paths.lessLike(wishId), { method: 'POST', keepalive: true });
         },
         takeBack: async (wishId) => {
           await request(paths.lessLike(wishId), { method: 'DELETE', keepalive: true });
         },
-        onChange: setLesses,
+        onChange: setLessStates,
         onDone: () => {
           refresh(queryKeys.recommendations());
           refresh(queryKeys.preferences);
         },
-        onFailed: (what) => failed.current(what === 'say' ? 'less' : 'undoLess'),
+        onFailed: (what) => failed.current(what === 'send' ? 'less' : 'undoLess'),
       }),
   );
 
@@ -77,12 +77,12 @@ export function useRefusals(onFailed: (what: RefusalFailure) => void): Refusals 
 
   return {
     of(wishId) {
-      const [dismissed, said] = [dismissals.get(wishId), lesses.get(wishId)];
-      if (dismissed) return { kind: 'dismiss', isUndoable: dismissed === 'undoable' };
-      return said && { kind: 'less', isUndoable: said === 'undoable' };
+      const [dismissalState, lessState] = [dismissals.get(wishId), lessStates.get(wishId)];
+      if (dismissalState) return { kind: 'dismiss', isUndoable: dismissalState === 'undoable' };
+      return lessState && { kind: 'less', isUndoable: lessState === 'undoable' };
     },
     dismiss: (wishId) => dismissal.dismiss(wishId),
-    less: (wishId) => less.say(wishId),
+    less: (wishId) => less.send(wishId),
     undo(wishId) {
       dismissal.undo(wishId);
       less.undo(wishId);

@@ -81,7 +81,7 @@ function isOfNewColumn(unique: string, before: Schema): boolean {
  * While processes are restarted one after another, the previous version runs on the new schema. So a migration may only add.
  * Something that is no longer used is removed one release later, with `requirePrograms`: older programs then refuse to start.
  */
-describe('A migration leaves the version before it at work', () => {
+describe('A migration keeps the previous version working', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
@@ -108,7 +108,7 @@ describe('A migration leaves the version before it at work', () => {
     },
   );
 
-  it('and may take away what older ones need once it keeps them from starting', async () => {
+  it('and may remove a column once it keeps programs that need the column from starting', async () => {
     const before = await read(dataSource);
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -120,7 +120,7 @@ describe('A migration leaves the version before it at work', () => {
     expect(obstacles(before, after)).toEqual([]);
   });
 
-  it('and keeps none from starting that knows all migrations but the newest', async () => {
+  it('and lets a program start that knows all migrations but the newest', async () => {
     const [, before] = MIGRATIONS.map(({ name }) => Number(name.slice(-13))).sort((a, b) => b - a);
     expect((await read(dataSource)).oldestKnown).toBeLessThanOrEqual(before ?? 0);
   });
@@ -133,7 +133,7 @@ describe('A migration leaves the version before it at work', () => {
     ['ALTER TABLE users ADD COLUMN age integer NOT NULL', 'users.age is new and required'],
     ['ALTER TABLE dismissed_recommendations RENAME TO dismissals', 'dismissed_recommendations.user_id is gone'],
     ['CREATE UNIQUE INDEX ON wishes (title)', 'wishes CREATE UNIQUE INDEX ON wishes USING btree (title) is new'],
-  ])('and would be found out by: %s', async (change, obstacle) => {
+  ])('and is reported by this test when it does not, as with: %s', async (change, obstacle) => {
     const before = await read(dataSource);
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();

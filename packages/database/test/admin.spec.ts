@@ -17,7 +17,7 @@ describe('npm run admin', () => {
     withClient(database.url, 'test', (client) => runAct({ client, publicUrl: 'https://wish.test' }, 'ann', args));
   const lines = (text: string) => text.trimEnd().split('\n');
 
-  it('makes an invitation, and shows its code and its link once', async () => {
+  it('makes an invitation, shows its code and link, and stores only the hash of the code', async () => {
     expect(await admin('invitations')).toBe('There are no invitations.\n');
     const [code = '', link, rest] = lines(
       await admin('invite', '--uses', '3', '--days', '2', '--note', ' For\u202e Mei '),
@@ -37,11 +37,11 @@ describe('npm run admin', () => {
     expect(await admin('invitations')).toMatch(/^\S{36} {2}open {2}0\/3 {2}\S+Z {2}For Mei\n$/);
   });
 
-  it('invites one member for a week where nothing else is said', async () => {
+  it('invites one member for a week by default', async () => {
     expect(await admin('invite')).toContain('New members: 1. Days: 7.');
   });
 
-  it('ends an invitation, once', async () => {
+  it('ends an invitation, and refuses to end the same invitation twice', async () => {
     const [first = ''] = lines(await admin('invitations'));
     const [id = ''] = first.split(' ');
     expect(await admin('end-invitation', id)).toContain('Nobody else');
@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     await expect(admin('end-invitation', id)).rejects.toThrow(AdminError);
   });
 
-  it('removes the demo data and nobody else, when it is sure, and writes that down', async () => {
+  it('removes the demo members alone, only with --yes, and records the act', async () => {
     await expect(admin('remove-demo', '--yes')).rejects.toThrow('There are no demo members.');
     const [{ others }] = await database.dataSource.query('SELECT count(*)::int AS others FROM users');
     await loadDemoData(database.dataSource, new Date());
@@ -77,7 +77,7 @@ describe('npm run admin', () => {
     [['end-invitation']],
     [['end-invitation', 'x']],
     [['end-invitation', '00000000-0000-4000-8000-000000000000']],
-  ])('refuses %j with a line that helps', async (args) => {
+  ])('refuses the arguments %j with an AdminError', async (args) => {
     await expect(admin(...args)).rejects.toThrow(AdminError);
   });
 
@@ -105,7 +105,7 @@ describe('npm run admin', () => {
     const sessionsOf = async (username: string) =>
       (await database.dataSource.query('SELECT FROM sessions WHERE user_id = $1', [ids[username]])).length;
 
-    it('and lists them by a part of username, name or address, with what they have', async () => {
+    it('and lists them by a part of the name or e-mail address, with their wishes and sessions', async () => {
       await signIn('mei');
       expect(await admin('members', 'LIN')).toBe('mei  Mei Lin  mei@wish.test  wishes 1  sessions 1\n');
       expect(lines(await admin('members', 'wish.test'))).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('npm run admin', () => {
       expect(await admin('members', '%')).toBe('There is nobody of that name.\n');
     });
 
-    it('and suspends one with all sessions, and lets them in again', async () => {
+    it('and suspends a member, ends all sessions of the member, and reinstates the member', async () => {
       await signIn('mei');
       await signIn('tom');
       expect(await admin('suspend', 'MEI@wish.test')).toBe('mei is let in no more; 2 sessions ended.\n');
@@ -124,7 +124,7 @@ describe('npm run admin', () => {
       await expect(admin('reinstate', 'mei')).rejects.toThrow(AdminError);
     });
 
-    it('and makes one a moderator, and takes that back', async () => {
+    it('and makes a member a moderator, and takes that back', async () => {
       expect(await admin('moderator', 'tom')).toBe('tom decides about reports from now on.\n');
       expect(await admin('members', 'tom')).toContain('  moderator');
       await expect(admin('moderator', 'tom')).rejects.toThrow(AdminError);
@@ -133,7 +133,7 @@ describe('npm run admin', () => {
       await expect(admin('moderator', 'tom', '--remove')).rejects.toThrow(AdminError);
     });
 
-    it('and makes one an operator, and takes that back', async () => {
+    it('and makes a member an operator, and takes that back', async () => {
       expect(await admin('operator', 'tom')).toBe('tom operates the board at /admin from now on.\n');
       expect(await admin('members', 'tom')).toContain('  operator');
       await expect(admin('operator', 'tom')).rejects.toThrow('They are an operator already.');
@@ -141,7 +141,7 @@ describe('npm run admin', () => {
       await expect(admin('operator', 'tom', '--remove')).rejects.toThrow('They are no operator.');
     });
 
-    it('and ends their sessions, of which every process that runs hears', async () => {
+    it('and ends their sessions, and announces this to every running process', async () => {
       await signIn('mei');
       await signIn('tom');
       const others = await sessionsOf('tom');
@@ -161,7 +161,7 @@ describe('npm run admin', () => {
       expect([await sessionsOf('mei'), await sessionsOf('tom')]).toEqual([0, others]);
     });
 
-    it('and erases one with what is theirs, when it is sure, and nobody else', async () => {
+    it('and erases one member with account and wishes, only with --yes', async () => {
       const count = async (table: string) =>
         Number((await database.dataSource.query(`SELECT count(*) FROM ${table}`))[0].count);
       expect(await admin('erase', 'mei')).toContain('To do it, add --yes.');
@@ -174,7 +174,7 @@ describe('npm run admin', () => {
       await expect(admin('erase', 'mei', '--yes')).rejects.toThrow(AdminError);
     });
 
-    it('and writes down who did what, to whom, without a name that was erased', async () => {
+    it('and records operator, act and member id of each act, without the address of an erased member', async () => {
       const log = lines(await admin('acts')).reverse();
       expect(log.slice(-8).map((line) => line.split('  ').slice(1))).toEqual([
         ['ann', 'suspend', ids.mei],
@@ -189,7 +189,7 @@ describe('npm run admin', () => {
       expect(log.join()).not.toContain('mei@wish.test');
     });
 
-    it('and does nothing that it cannot write down', async () => {
+    it('and does nothing that it cannot write down, as when operator_acts refuses the record', async () => {
       await database.dataSource.query('ALTER TABLE operator_acts ADD CONSTRAINT nobody CHECK (false) NOT VALID');
       try {
         await expect(admin('suspend', 'tom')).rejects.toThrow('nobody');
@@ -204,7 +204,7 @@ describe('npm run admin', () => {
     ['is changed', `UPDATE operator_acts SET operator = 'x'`],
     ['is taken away', 'DELETE FROM operator_acts'],
     ['is emptied', 'TRUNCATE operator_acts'],
-  ])('keeps what was written down when it %s', async (_what, statement) => {
+  ])('keeps what was written down when it %s: operator_acts refuses the statement', async (_what, statement) => {
     const before = await admin('acts');
     await expect(database.dataSource.query(statement)).rejects.toThrow('operator_acts is only added to');
     expect(await admin('acts')).toBe(before);

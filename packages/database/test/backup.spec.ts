@@ -48,7 +48,7 @@ describe('a backup', () => {
   const withoutSessions = (tables: BackupManifest['tables']) => sumsOf(tables).filter(([name]) => name !== 'sessions');
   const tableOf = (name: string) => manifest.tables.find((table) => table.name === name);
 
-  it('holds every table but what is made of others and what members were shown, none before one it refers to', async () => {
+  it('holds every table except derived data, exports and impressions, users before wishes before reactions', async () => {
     const names: { name: string }[] = await lived.dataSource.query(
       `SELECT table_name AS name FROM information_schema.tables
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'schema_compatibility', 'wish_terms', 'search_words', 'data_exports', 'data_export_pieces')
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect((await stat(saved)).mode & 0o777).toBe(0o700);
   });
 
-  it('comes back row for row, with counts that are not counted twice', async () => {
+  it('is restored row by row, with reaction counts that are not doubled', async () => {
     await restore(fresh.url, saved, { replace: true });
     const again = await backUp(fresh.url, join(folder, 'again'));
     expect(withoutSessions(again.tables)).toEqual(withoutSessions(manifest.tables));
@@ -80,12 +80,12 @@ describe('a backup', () => {
     expect(awkward).toHaveLength(1);
   });
 
-  it('comes back without the sessions, some of which may have been ended since', async () => {
+  it('is restored without sessions', async () => {
     expect(tableOf('sessions')?.rows).toBe(1);
     expect(await fresh.dataSource.query('SELECT FROM sessions')).toEqual([]);
   });
 
-  it('comes back without members who were erased since, and gives who is to be erased seven days anew', async () => {
+  it('is restored without members erased since, and gives members who are due for erasure over six more days', async () => {
     const [gone, leaving]: { id: string }[] = await fresh.dataSource.query('SELECT id FROM users ORDER BY id LIMIT 2');
     const due = (days: number) =>
       fresh.dataSource.query(`UPDATE users SET deletion_due_at = now() + make_interval(days => $2) WHERE id = $1`, [
@@ -107,7 +107,7 @@ describe('a backup', () => {
     await restore(fresh.url, saved, { replace: true });
   });
 
-  it('comes back without what wishes are found by, which the worker makes of them again', async () => {
+  it('is made and restored without the search terms of wishes', async () => {
     await fresh.dataSource.transaction(async (manager) => {
       const wishes: { id: string }[] = await manager.query('SELECT id FROM wishes LIMIT 3');
       await writeTerms(
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await fresh.dataSource.query('SELECT FROM wish_terms')).toEqual([]);
   });
 
-  it('leaves the counting of reactions on', async () => {
+  it('leaves the counting of reactions on after it is restored', async () => {
     const [{ id }] = await fresh.dataSource.query('SELECT id FROM wishes LIMIT 1');
     await fresh.dataSource.query('DELETE FROM reactions WHERE wish_id = $1', [id]);
     const [wish] = await fresh.dataSource.query(
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(wish.all).toBe(0);
   });
 
-  it('of an earlier version is restored to its schema and brought up to date', async () => {
+  it('of an earlier version is restored and brought up to date with all migrations', async () => {
     const names = MIGRATIONS.map(({ name }) => name);
     await resetDatabase(fresh.url, names.slice(0, 1));
     await fresh.dataSource.query(`INSERT INTO users (username, display_name) VALUES ('old', 'Old')`);
@@ -144,16 +144,16 @@ describe('a backup', () => {
     expect(await fresh.dataSource.query('SELECT username FROM users')).toEqual([{ username: 'old' }]);
   });
 
-  it('is not put over members unless that is asked for', async () => {
+  it('is not restored over existing members without --replace', async () => {
     await expect(restore(lived.url, saved)).rejects.toThrow('--replace');
     expect(sumsOf((await backUp(lived.url, join(folder, 'untouched'))).tables)).toEqual(sumsOf(manifest.tables));
   });
 
-  it('is not written over another', async () => {
+  it('is not written over another backup', async () => {
     await expect(backUp(lived.url, saved)).rejects.toThrow('is there already');
   });
 
-  it('that is damaged is refused before anything is touched', async () => {
+  it('that is damaged is refused before any row is changed', async () => {
     const damaged = join(folder, 'damaged');
     await backUp(lived.url, damaged);
     const file = join(damaged, 'wishes.copy.gz');
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(sumsOf((await backUp(lived.url, join(folder, 'kept'))).tables)).toEqual(sumsOf(manifest.tables));
   });
 
-  it('that lacks a row of those it counts is refused before anything is touched', async () => {
+  it('with fewer rows than it counts is refused before any member is removed', async () => {
     const lacking = join(folder, 'lacking');
     const { tables } = await backUp(lived.url, lacking);
     const path = join(lacking, 'backup.json');
@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(await lived.dataSource.query('SELECT FROM users')).toHaveLength(members);
   });
 
-  it('of a newer version is refused, and so is a folder that holds none', async () => {
+  it('of a newer version is refused, and so is a folder without a backup', async () => {
     const newer = join(folder, 'newer');
     await backUp(lived.url, newer);
     const path = join(newer, 'backup.json');

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelListener } from '../src/connection/channel-listener.js';
-import { OUTBOX_CHANNEL, OutboxWake } from '../src/outbox/outbox-wake.js';
+import { OUTBOX_CHANNEL, OutboxNotifier } from '../src/outbox/outbox-notifier.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 const NAME = 'channel-listener';
@@ -12,7 +12,7 @@ const cut = (database: TestDatabase) =>
     [NAME],
   );
 
-describe('who listens to a channel', () => {
+describe('ChannelListener', () => {
   let database: TestDatabase;
   let listener: ChannelListener;
   let events: string[] = [];
@@ -37,8 +37,8 @@ describe('who listens to a channel', () => {
       url: database.url,
       channel: OUTBOX_CHANNEL,
       applicationName: NAME,
-      heard: () => note('heard'),
-      listening: () => note('listening'),
+      onNotification: () => note('heard'),
+      onListening: () => note('listening'),
     });
     await listener.start();
   });
@@ -48,24 +48,24 @@ describe('who listens to a channel', () => {
     await database.drop();
   });
 
-  it('hears what is sent there', async () => {
+  it('hears a notification on its channel', async () => {
     const hearing = next('heard');
-    new OutboxWake(database.dataSource).wake();
+    new OutboxNotifier(database.dataSource).notify();
     await hearing;
   });
 
-  it('comes back by itself each time its connection is cut, and says that something may have been missed', async () => {
+  it('reconnects each time its connection is cut, reports that it listens again, and hears notifications', async () => {
     for (let round = 0; round < 3; round += 1) {
       const back = next('listening');
       await cut(database);
       await back;
     }
     const hearing = next('heard');
-    new OutboxWake(database.dataSource).wake();
+    new OutboxNotifier(database.dataSource).notify();
     await hearing;
   });
 
-  it('stays away once it is closed', async () => {
+  it('has no connection after it is closed', async () => {
     await listener.close();
     const [{ count }] = await database.dataSource.query(
       'SELECT count(*)::int FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
@@ -75,8 +75,8 @@ describe('who listens to a channel', () => {
   });
 });
 
-describe('who cannot listen', () => {
-  it('says so once, however often it tries, and tries no more once it is closed', async () => {
+describe('ChannelListener without a connection', () => {
+  it('reports the failure once in three attempts, and makes no further attempt after it is closed', async () => {
     const failures: unknown[] = [];
     let tries = 0;
     const server = createServer((socket) => {
@@ -88,9 +88,9 @@ describe('who cannot listen', () => {
       url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
       channel: OUTBOX_CHANNEL,
       applicationName: NAME,
-      heard: () => undefined,
-      listening: () => undefined,
-      failed: (error) => failures.push(error),
+      onNotification: () => undefined,
+      onListening: () => undefined,
+      onFailure: (error) => failures.push(error),
     });
     await listener.start();
     while (tries < 3) await pause(20);

@@ -1,7 +1,7 @@
 import { createDataSource } from '../src/connection/data-source.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-describe('a connection on which PostgreSQL says nothing', () => {
+describe('A connection on which PostgreSQL does not respond', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('a connection on which PostgreSQL says nothing', () => {
   });
   afterAll(() => database.drop());
 
-  it('is given up, and the next question has a new one', async () => {
+  it('is given up with ETIMEDOUT, and the next query gets a new connection', async () => {
     const dataSource = await createDataSource(database.url, { poolSize: 1, statementTimeoutMs: 100 }).initialize();
     try {
       // PostgreSQL itself would end the statement in time, unless told not to.

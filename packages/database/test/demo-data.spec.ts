@@ -42,7 +42,7 @@ describe('the demo community', () => {
       expect([path, existsSync(join(demoAssetsDirectory, path.slice(DEMO_ASSETS_PATH.length)))]).toEqual([path, true]);
   });
 
-  it('keeps within the limits the API sets', () => {
+  it('has titles, descriptions and Instagram accounts within the limits of the API', () => {
     for (const wish of demo.wishes) {
       expect([...wish.title].length).toBeLessThanOrEqual(TITLE_MAX);
       expect([...wish.description].length).toBeLessThanOrEqual(DESCRIPTION_MAX);
@@ -50,7 +50,7 @@ describe('the demo community', () => {
     }
   });
 
-  it('lets nothing happen before its cause or after now', () => {
+  it('has no act before its wish was made or after now, and no grant before its wish was made', () => {
     const made = new Map(demo.wishes.map((wish) => [wish.id, wish.created_at.getTime()]));
     for (const row of [...demo.reactions, ...demo.user_interactions]) {
       expect(row.created_at.getTime()).toBeGreaterThan(made.get(row.wish_id) ?? Number.POSITIVE_INFINITY);
@@ -70,14 +70,14 @@ describe('the demo community', () => {
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(5);
   });
 
-  it('welcomes a visitor as the oldest member, with wishes of her own and something unread', () => {
+  it('gives its first member six or more wishes, and three or more unread notifications of two types', () => {
     expect(demo.wishes.filter((wish) => wish.user_id === first?.id).length).toBeGreaterThanOrEqual(6);
     const unread = demo.notifications.filter((row) => row.user_id === first?.id && row.read === 0);
     expect(unread.length).toBeGreaterThanOrEqual(3);
     expect(new Set(unread.map((row) => row.type)).size).toBeGreaterThanOrEqual(2);
   });
 
-  it('has everybody follow like-minded members and what they like most, and nobody themselves', () => {
+  it('has each member follow other members and one category, and nobody follow themselves', () => {
     for (const { id } of demo.users) {
       const followed = demo.followed_members.filter((row) => row.user_id === id).map((row) => row.followed_id);
       expect(followed).not.toEqual([]);
@@ -86,7 +86,7 @@ describe('the demo community', () => {
     }
   });
 
-  it('tells owners exactly how many members reacted, and nobody about an act of their own', () => {
+  it('has notifications with the true number of members who reacted, and none about an own act', () => {
     for (const row of demo.notifications) {
       expect(row.related_user_id).not.toBe(row.user_id);
       if (row.type !== 'reaction') continue;
@@ -112,7 +112,7 @@ describe('removing the demo data', () => {
   const left = async (table: string) =>
     (await client.query(`SELECT count(*)::integer AS rows FROM ${table}`)).rows[0].rows;
 
-  it('takes the demo members with all that is theirs, and leaves everybody else, even of the same name', async () => {
+  it('removes the demo members with all their data, and leaves a real member of the same display name', async () => {
     await loadDemoData(database.dataSource, new Date());
     const { rows: real } = await client.query(
       `INSERT INTO users (username, display_name, oidc_subject) VALUES ('real', 'Amber Chen', 'subject') RETURNING id`,
@@ -139,7 +139,7 @@ describe('removing the demo data', () => {
     expect(await removeDemoData(client)).toEqual({ members: 0, wishes: 0, reactions: 0 });
   });
 
-  it('leaves a member alone who has only the name of one', async () => {
+  it('does not count a member who has only the username of a demo member', async () => {
     await client.query(`INSERT INTO users (username, display_name) VALUES ('amber', 'Another')`);
     expect((await countDemoData(client)).members).toBe(0);
   });

@@ -27,7 +27,7 @@ const namesOf = (sql: string, parameters: unknown[] = []): Promise<string[]> =>
   dataSource.query(sql, parameters).then((rows: { name: string }[]) => rows.map(({ name }) => name));
 
 describe('The entities', () => {
-  it('are one for each table', async () => {
+  it('exist for each table', async () => {
     const tables = await namesOf(
       "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND NOT relispartition AND relnamespace = 'public'::regnamespace",
     );
@@ -35,7 +35,7 @@ describe('The entities', () => {
     expect(tables.sort()).toEqual([...described, ...OF_THE_SCHEMA].sort());
   });
 
-  it('describe the schema that the migrations make: nothing would be changed', async () => {
+  it('match the schema of the migrations, so that TypeORM would change nothing', async () => {
     expect(await differences(database)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('The entities', () => {
     ['an index', 'CREATE INDEX extra ON sessions (created_at)'],
     ['a delete rule', 'ALTER TABLE sessions DROP CONSTRAINT sessions_user_id_fkey'],
     ['what is unique', 'ALTER TABLE reactions DROP CONSTRAINT reactions_once'],
-  ])('tell when the schema differs by %s', async (_difference, change) => {
+  ])('do not match when the schema differs by %s', async (_difference, change) => {
     const changed = await createTestDatabase('entities');
     try {
       await changed.dataSource.query(change);
@@ -76,7 +76,7 @@ describe('The entities', () => {
     }
   });
 
-  it('name no index that the database does not have, also of those TypeORM cannot describe', async () => {
+  it('name only indexes that the database has', async () => {
     const actual = await namesOf("SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'");
     const declared = dataSource.entityMetadatas.flatMap(({ indices }) => indices.map(({ name }) => name));
     expect(declared.filter((name) => !actual.includes(name))).toEqual([]);

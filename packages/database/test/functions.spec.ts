@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('A file of functions/', () => {
-  it('is there for every function and trigger of the database', async () => {
+  it('exists for every function, and contains every trigger, of the database', async () => {
     const names = Object.keys(await definitions(database.dataSource.createQueryRunner()));
     const functions = names.filter((name) => name.includes('(')).map((name) => name.replace(/\(.*/, ''));
     expect([...new Set(functions)].sort()).toEqual(FUNCTIONS.map(({ name }) => name));
@@ -40,7 +40,7 @@ describe('A file of functions/', () => {
     expect(triggers.map(([, name]) => name).sort()).toEqual(names.filter((name) => !name.includes('(')).sort());
   });
 
-  it.each(FUNCTIONS)('makes $name as the migrations left it', async ({ text }) => {
+  it.each(FUNCTIONS)('defines $name as the migrations do', async ({ text }) => {
     const runner = database.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
@@ -53,7 +53,7 @@ describe('A file of functions/', () => {
     }
   });
 
-  it.each(FUNCTIONS)('says which migration changed $name last', ({ name, text }) => {
+  it.each(FUNCTIONS)('names the migration that changed $name last', ({ name, text }) => {
     const changes = MIGRATIONS.filter((migration) =>
       new RegExp(`FUNCTION ${name}\\b[^;]*\\bAS\\b`).test(migration.text),
     );

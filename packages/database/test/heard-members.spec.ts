@@ -58,7 +58,7 @@ beforeEach(async () => {
   wish = row.id;
 });
 
-it('a hundred accounts of today are seen in the count, and move nothing', async () => {
+it('Reactions of a hundred accounts of today raise the visible count and not the heard count', async () => {
   const [friend = ''] = await members(1, 24 * 3);
   await react(friend);
   for (const account of await members(100, 1)) await react(account);
@@ -66,7 +66,7 @@ it('a hundred accounts of today are seen in the count, and move nothing', async 
   expect(await settle()).toBe(0);
 });
 
-it('what a newcomer takes back, or what goes with them, leaves the rest as it was', async () => {
+it('Removing the reaction or the account of a newcomer leaves the heard count unchanged', async () => {
   const [newcomer = '', other = '', friend = ''] = [...(await members(2, 1)), ...(await members(1, 48))];
   for (const member of [newcomer, other, friend]) await react(member);
   await react(newcomer, null);
@@ -75,7 +75,7 @@ it('what a newcomer takes back, or what goes with them, leaves the rest as it wa
   expect(await cheers()).toEqual({ seen: 1, heard: 1 });
 });
 
-it('a member’s reactions count once a day has passed, however often it is looked', async () => {
+it('The reaction of a newcomer is heard after a day, and counted once when settled twice', async () => {
   const [newcomer = ''] = await members(1, 1);
   await react(newcomer);
   await dataSource.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [newcomer]);
@@ -89,7 +89,7 @@ it.each([
     'suspended by an operator',
     (member: string) => dataSource.query('UPDATE users SET suspended_at = now() WHERE id = $1', [member]),
   ],
-])('those of who was %s count no more', async (_what, against) => {
+])('Reactions of a member who was %s are no longer heard', async (_what, against) => {
   const [member = ''] = await members(1, 48);
   await react(member);
   expect(await cheers()).toEqual({ seen: 1, heard: 1 });
@@ -98,7 +98,7 @@ it.each([
   expect(await cheers()).toEqual({ seen: 1, heard: 0 });
 });
 
-it('those of a member count again once the decision is taken back', async () => {
+it('Reactions of a member are heard again once the decision against the member is taken back', async () => {
   const [member = ''] = await members(1, 48);
   await react(member);
   const decision = await decideAgainst(member);
@@ -108,14 +108,14 @@ it('those of a member count again once the decision is taken back', async () => 
   expect(await cheers()).toEqual({ seen: 1, heard: 1 });
 });
 
-it('everybody counts on the first day of a board', async () => {
+it('Reactions of all members are heard on the first day of a board', async () => {
   await dataSource.query(`UPDATE users SET created_at = now() - interval '1 hour'`);
   for (const member of await members(3, 0)) await react(member);
   expect(await cheers()).toEqual({ seen: 3, heard: 3 });
   expect(await settle()).toBe(0);
 });
 
-it('what another transaction holds is left to the next time, and not waited for', async () => {
+it('settle_reactions skips a wish that another transaction has locked, and settles the reaction the next time', async () => {
   const [newcomer = ''] = await members(1, 1);
   await react(newcomer);
   await dataSource.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [newcomer]);
@@ -126,7 +126,7 @@ it('what another transaction holds is left to the next time, and not waited for'
   expect(await settle()).toBe(1);
 });
 
-it('imported members are heard by the age that their file says, and those without one as newcomers', async () => {
+it('An imported member is heard by the creation time in the file, and is a newcomer without one', async () => {
   const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
   const { path, remove } = await csvFolder({
     'users.csv': `id,username,displayName,createdAt\n${ids[0]},old,Old,2020-01-01T00:00:00Z\n${ids[1]},young,Young,\n`,

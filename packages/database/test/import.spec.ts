@@ -13,7 +13,7 @@ const FILES = [
 ];
 
 describe('an import', () => {
-  it('loads the files there are, with the defaults of what they leave out', async () => {
+  it('loads the files that are there, with defaults for missing columns', async () => {
     expect(await load({ 'users.csv': USERS, 'wishes.csv': WISHES })).toEqual([
       { table: 'users', rows: 2, written: 2 },
       { table: 'wishes', rows: 2, written: 2 },
@@ -35,7 +35,7 @@ describe('an import', () => {
     expect(await rows('SELECT avatar FROM users LIMIT 1')).toEqual([{ avatar: '' }]);
   });
 
-  it('counts the reactions, and takes the first view of a day as the API does', async () => {
+  it('counts the reactions, and keeps one view of a wish per member and day', async () => {
     const imported = await load({
       'users.csv': USERS,
       'wishes.csv': WISHES,
@@ -53,7 +53,7 @@ ${BIKE},${BEN},share,2026-11-20T08:00:00Z
     ]);
   });
 
-  it('asks for the previews and tags that are missing, and announces all the rest with one event', async () => {
+  it('writes wish.created for wishes without a preview or tags, and one data.imported for the rest', async () => {
     await load({
       'users.csv': USERS,
       'wishes.csv': `id,userId,title,description,productUrl,productTitle,tags,isGranted,createdAt
@@ -74,7 +74,7 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
-  it('has members as they were: line, who sees their board, language and time zone', async () => {
+  it('loads line, audience, language and time zone of members, and refuses an unknown time zone', async () => {
     await load({
       'users.csv': `username,displayName,line,boardFor,language,timeZone\nmei,Mei,Flies kites,members,zh-TW,Asia/Taipei\nben,Ben,,,,\n`,
     });
@@ -99,7 +99,7 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
-  it('stores texts as the API does', async () => {
+  it('removes control and bidirectional characters from texts', async () => {
     await load({
       'users.csv': `username,id,displayName\n\u202emei,${MEI},\u0007Mei\u001b\n`,
       'wishes.csv': `id,userId,title,description,tags\n${BIKE},${MEI},"A\u202e\nB","one\r\n\u2066two",{\u0008kyoto}\n`,
@@ -120,13 +120,13 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
-  it('may name rows that are in the database already', async () => {
+  it('accepts references to rows that are in the database already', async () => {
     await load({ 'users.csv': USERS });
     await load({ 'wishes.csv': WISHES });
     expect(await load({ 'reactions.csv': `wishId,userId,emoji\n${TEA},${MEI},heart\n` })).toHaveLength(1);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress for each step', async () => {
     const steps: TransferProgress[] = [];
     await load({ 'users.csv': USERS }, (progress) => steps.push(progress));
     expect([...new Set(steps.map(({ step }) => step))]).toEqual(['Reading users.csv', 'Checking', 'Writing users']);
@@ -138,7 +138,7 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
 });
 
 describe('an export', () => {
-  it('writes what an import reads: loaded into an empty database and exported again it is the same', async () => {
+  it('is the same after it is imported into an empty database and exported again', async () => {
     await loadDemoData(database.dataSource);
     await database.dataSource.query(`UPDATE wishes SET tags = '{"quote \\" and \\\\ slash","comma, too"}', description = E'two\\n\\nlines'
       WHERE id = (SELECT min(id::text)::uuid FROM wishes)`);

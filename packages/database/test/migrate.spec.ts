@@ -25,7 +25,7 @@ describe('migrating', () => {
 describe('A schema that newer programs made', () => {
   const tomorrow = 'SomethingTakenAway9990000000000';
 
-  it('is worked on by older ones, until it says that it is not for them', async () => {
+  it('accepts a program that knows the migration which it requires, and refuses an older program', async () => {
     await runMigrations(database.url);
     const [today, oneBefore] = MIGRATIONS.map(({ name }) => Number(name.slice(-13))).reverse();
     await requirePrograms(database.dataSource, MIGRATIONS.at(-1)?.name ?? '');
@@ -35,14 +35,14 @@ describe('A schema that newer programs made', () => {
     );
   });
 
-  it('is never asked for less than it was', async () => {
+  it('keeps the newest requirement when an older migration is required later', async () => {
     await runMigrations(database.url);
     await requirePrograms(database.dataSource, tomorrow);
     await requirePrograms(database.dataSource, MIGRATIONS[0]?.name ?? '');
     await expect(checkSchema(database.dataSource)).rejects.toThrow('9990000000000');
   });
 
-  it('is not migrated by an older one, nor does a process connect to it', async () => {
+  it('is neither migrated nor connected to by an older program', async () => {
     await runMigrations(database.url);
     await requirePrograms(database.dataSource, tomorrow);
     await expect(runMigrations(database.url)).rejects.toThrow(SchemaTooNewError);
@@ -51,7 +51,7 @@ describe('A schema that newer programs made', () => {
 });
 
 describe('resetting', () => {
-  it('leaves the schema and not a single row, whatever was there', async () => {
+  it('leaves the schema without members and without an unknown table', async () => {
     await runMigrations(database.url);
     await loadDemoData(database.dataSource);
     await database.dataSource.query('CREATE TABLE leftover (id integer)');

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-describe('What is reported and decided', () => {
+describe('The tables of reports and decisions', () => {
   let database: TestDatabase;
   let ids: { mei: string; tom: string };
 
@@ -29,14 +29,14 @@ describe('What is reported and decided', () => {
     return id;
   };
 
-  it('has one open report of a subject by a member, and another after the first was decided about', async () => {
+  it('accept one open report of a subject by a member, and another after the first was decided', async () => {
     await report();
     await expect(report()).rejects.toThrow('reports_open_once');
     await database.dataSource.query('UPDATE reports SET decision_id = $1', [await decide()]);
     await expect(report()).resolves.toBeDefined();
   });
 
-  it('has a decision taken back once', async () => {
+  it('let a decision be taken back only once', async () => {
     const decision = await decide();
     await decide(decision);
     await expect(decide(decision)).rejects.toThrow('moderation_decisions_undone_once');
@@ -46,7 +46,7 @@ describe('What is reported and decided', () => {
     ['is changed', `UPDATE moderation_decisions SET note = 'x'`],
     ['is taken away', 'DELETE FROM moderation_decisions'],
     ['is emptied', 'TRUNCATE moderation_decisions CASCADE'],
-  ])('keeps a decision when it %s', async (_what, statement) => {
+  ])('refuse a statement by which a decision %s', async (_what, statement) => {
     const read = () => database.dataSource.query('SELECT * FROM moderation_decisions ORDER BY id');
     const before = await read();
     expect(before.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('What is reported and decided', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('lets the reports go with either member, and the decision stay', async () => {
+  it('lose reports about a deleted member, and keep the decisions', async () => {
     const decided = await database.dataSource.query('SELECT id FROM moderation_decisions');
     await database.dataSource.query('DELETE FROM users WHERE id = $1', [ids.tom]);
     expect(await database.dataSource.query('SELECT FROM reports')).toEqual([]);

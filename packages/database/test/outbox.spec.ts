@@ -13,7 +13,7 @@ const written = () =>
   database.dataSource.query('SELECT type, version, payload, request_id, trace_parent FROM outbox ORDER BY id');
 
 describe('An event', () => {
-  it('that a statement writes has its type, its payload, its version and its cause', async () => {
+  it('that a statement writes for each row has its type, its payload, its version and its cause', async () => {
     const event = insertEvents('wish.granted', {
       payload: { wishId: 'wish', userId: '$1::text', isGranted: 'granted' },
       cause: { requestId: '$2', traceParent: '$3' },
@@ -32,14 +32,14 @@ describe('An event', () => {
     );
   });
 
-  it('that a statement writes of itself is one, and needs no cause', async () => {
+  it('that a statement writes without rows is written once, and needs no cause', async () => {
     await database.dataSource.query(insertEvents('user.created', { payload: { userId: "'mei'" } }));
     expect(await written()).toEqual([
       { type: 'user.created', version: 1, payload: { userId: 'mei' }, request_id: null, trace_parent: null },
     ]);
   });
 
-  it('that is written by a prepared statement is the same', async () => {
+  it('that writeEvent writes has its type, its payload, its version and its cause', async () => {
     const { dataSource } = database;
     const run = ({ text }: { text: string }, values: unknown[]) => dataSource.query(text, values);
     const cause = { requestId: 'request', traceParent: null };

@@ -82,7 +82,7 @@ const toggles: fc.Arbitrary<Toggle[]> = fc.array(
 );
 
 describe('toggle_reaction', () => {
-  it('ends in true counts and one event a change, however many members toggle at once', async () => {
+  it('leaves true counts and one event per change when members toggle at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(toggles, async (operations) => {
         await dataSource.query('DELETE FROM reactions');
@@ -108,7 +108,7 @@ describe('toggle_reaction', () => {
     );
   });
 
-  it('answers the state after the change, and the event says the same', async () => {
+  it('returns the state after the change, and writes an event with the same state', async () => {
     const [wishId, userId] = [wishIds[0] as string, memberIds[4] as string];
     await toggle(wishId, userId, 'fire', null);
     const [answer] = await toggle(wishId, userId, 'heart', null);
@@ -139,7 +139,7 @@ describe('toggle_reaction', () => {
     expect(events).toBe(2);
   });
 
-  it('answers no row for a wish that does not exist', async () => {
+  it('returns no row for a wish that does not exist', async () => {
     expect(await toggle('00000000-0000-7000-8000-000000000000', memberIds[0] as string, 'heart', null)).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ describe('stored counts', () => {
     });
   });
 
-  it('stay true while reactions are settled, toggled and erased at once, and nobody waits for another in vain', async () => {
+  it('stay true while reactions are toggled and settled at the same time, without a deadlock', async () => {
     await dataSource.query('UPDATE reactions SET is_unheard = NOT is_unheard');
     await Promise.all([
       ...memberIds.flatMap((member) => wishIds.map((wish) => toggle(wish, member, 'fire', null))),
@@ -186,7 +186,7 @@ describe('stored counts', () => {
     expect(unheard).toEqual([]);
   });
 
-  it('survive the deletion of a wish', async () => {
+  it('of other wishes stay true after the deletion of a wish', async () => {
     await dataSource.getRepository(Wish).delete({ id: wishIds[0] });
     expect(await dataSource.getRepository(Reaction).count()).toBe((WISHES - 1) * MEMBERS * EMOJIS.length);
     await expectTrueCounts();
@@ -197,7 +197,7 @@ describe('stored counts', () => {
     await expectTrueCounts();
   });
 
-  it('cannot be passed by moving a reaction to another wish or emoji', async () => {
+  it('cannot become wrong by moving a reaction to another wish, which is refused', async () => {
     const moved = dataSource.query('UPDATE reactions SET wish_id = $1 WHERE wish_id = $2', [wishIds[1], wishIds[0]]);
     await expect(moved).rejects.toThrow('cannot change');
   });

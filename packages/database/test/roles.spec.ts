@@ -72,13 +72,13 @@ describe('The roles', () => {
     expect(rows).toEqual([APP_ROLE, LINK_PREVIEW_ROLE, OWNER_ROLE].map((rolname) => ({ rolname, mighty: false })));
   });
 
-  it('have to be named as they are', async () => {
+  it('are refused under another name', async () => {
     const url = new URL(ownerUrl);
     url.username = 'somebody';
     await expect(prepareRoles(database.url, { ownerUrl: url.href })).rejects.toThrow('has to be wishboard_owner');
   });
 
-  it('take over what a superuser made: the schema, its tables and its functions', async () => {
+  it('take over the database, the schema, its tables and its functions from the superuser who made them', async () => {
     const { rows } = await owner.query(
       `SELECT DISTINCT pg_get_userbyid(owner) AS owner FROM (
          SELECT relowner AS owner FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -90,7 +90,7 @@ describe('The roles', () => {
   });
 });
 
-describe('The application', () => {
+describe('The role of the application', () => {
   it.each([
     'CREATE TABLE mine (id integer)',
     'CREATE SCHEMA mine',
@@ -112,7 +112,7 @@ describe('The application', () => {
     expect(await outcome(app, statement)).toBe(DENIED);
   });
 
-  it('reads and writes the rows of every table of members, and of those that later migrations make', async () => {
+  it('reads and deletes rows of every table, also of later ones, but deletes none that may only be added', async () => {
     await owner.query('CREATE TABLE made_later (id integer)');
     const others = ['migrations', 'schema_compatibility'];
     const own = (await tables()).filter((name) => !others.includes(name));
@@ -128,7 +128,7 @@ describe('The application', () => {
   });
 });
 
-describe('Link-preview', () => {
+describe('The role of link-preview', () => {
   const KNOWN = [
     'deliveries',
     'link_fetch_slots',
@@ -138,7 +138,7 @@ describe('Link-preview', () => {
     'schema_compatibility',
   ];
 
-  it('reads whole tables of events and links alone', async () => {
+  it('reads as whole tables only those of events, links and picture marks', async () => {
     const readable: string[] = [];
     for (const name of await tables()) {
       const code = await outcome(linkPreview, `SELECT * FROM ${name}`);
@@ -170,14 +170,14 @@ describe('Link-preview', () => {
   });
 });
 
-describe('The owner', () => {
+describe('The role of the owner', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'roles-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('backs up, starts anew and restores, and the roles have their rights again', async () => {
+  it('backs up, resets and restores the database, and the other roles have their rights again', async () => {
     const saved = join(folder, 'saved');
     const { tables: before } = await backUp(ownerUrl, saved);
     await resetDatabase(ownerUrl);

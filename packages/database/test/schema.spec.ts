@@ -33,7 +33,7 @@ const entityTables = () => dataSource.entityMetadatas.map((entity) => entity.tab
 const functionNames = () => names(`SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
 
 describe('the schema', () => {
-  it('goes down to nothing and up again', async () => {
+  it('is removed by undoing all migrations, and is the same after applying them again', async () => {
     const before = await tableNames();
     expect(before).toEqual(expect.arrayContaining(entityTables()));
 
@@ -91,7 +91,7 @@ describe('the schema', () => {
     expect(missing).toEqual([]);
   });
 
-  it('makes keys that are uuids of version 7 and carry the present', async () => {
+  it('makes keys that are UUIDs of version 7 with the current time', async () => {
     const [row] = await dataSource.query(`
       SELECT id::text AS id, extract(epoch FROM clock_timestamp()) * 1000 AS now FROM (SELECT uuid_v7() AS id) made`);
     expect(row.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

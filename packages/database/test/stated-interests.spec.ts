@@ -12,7 +12,7 @@ describe('The migration to stated interests', () => {
   });
   afterAll(() => database.drop());
 
-  it('takes words that say nothing out of the interests that are stored, and leaves the others in their order', async () => {
+  it('removes words without meaning from stored interests, and keeps the order of the others', async () => {
     await database.dataSource.query(`WITH made AS (
         INSERT INTO users (username, display_name) VALUES ('mei', 'Mei'), ('kai', 'Kai') RETURNING id, username)
       INSERT INTO user_preferences (user_id, keywords)

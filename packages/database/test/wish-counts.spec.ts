@@ -39,7 +39,7 @@ const operations: fc.Arbitrary<Operation[]> = fc.array(
 const MAKE = `INSERT INTO wishes (user_id, title, description, category)
   SELECT u.id, 'A wish', 'Please', $2 FROM users u, generate_series(1, $3) WHERE u.username = $1`;
 
-describe('The kept numbers of wishes', () => {
+describe('The stored counts of wishes', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
@@ -99,7 +99,7 @@ describe('The kept numbers of wishes', () => {
     for (let member = 0; member < MEMBERS; member += 1) await addMember(member);
   });
 
-  it('are those of COUNT(*) after each of any statements, by whoever writes', async () => {
+  it('equal COUNT(*) after each statement of any sequence', async () => {
     await fc.assert(
       fc.asyncProperty(operations, async (all) => {
         await dataSource.query('DELETE FROM wishes');
@@ -112,7 +112,7 @@ describe('The kept numbers of wishes', () => {
     );
   });
 
-  it('are those of COUNT(*) after statements of many at the same moment', async () => {
+  it('equal COUNT(*) after inserts and deletes at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(operations, async (all) => {
         const together = all.filter(({ kind }) => kind === 'make' || kind === 'delete');
@@ -123,7 +123,7 @@ describe('The kept numbers of wishes', () => {
     );
   });
 
-  it('are none after a truncation', async () => {
+  it('are empty after a truncation', async () => {
     await dataSource.query(MAKE, ['m0', 'books', 3]);
     await dataSource.query('TRUNCATE wishes CASCADE');
     expect(await dataSource.query(KEPT)).toEqual([]);
@@ -157,7 +157,7 @@ describe('The kept numbers of wishes', () => {
   });
 });
 
-it('The migration that begins to keep them counts what is there', async () => {
+it('The WishCounts migration counts the wishes that exist already', async () => {
   const database = await createTestDatabase('wish_counts_before', { migrated: false });
   const dataSource = createDataSource(database.url, { poolSize: 2 });
   const counting = MIGRATIONS.findIndex(({ name }) => name.startsWith('WishCounts'));

@@ -1,8 +1,8 @@
 import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { BEN, BIKE, load, MEI, problemsOf, rows, TEA, USERS, uuid, WISHES } from './import-files.js';
 
-describe('a wrong file', () => {
-  it('is named with the line and the reason of everything wrong in it, and nothing of any file is kept', async () => {
+describe('An import of wrong files', () => {
+  it('reports file, line and reason of each problem, and stores nothing', async () => {
     const problems = await problemsOf({
       'users.csv': USERS,
       'wishes.csv': `id,userId,title,description,color
@@ -24,7 +24,7 @@ lines",yellow
     expect(await rows('SELECT id FROM users UNION ALL SELECT id FROM outbox')).toEqual([]);
   });
 
-  it('is wrong where nothing of a text can be seen', async () => {
+  it('refuses texts without a visible character', async () => {
     const problems = await problemsOf({
       'users.csv': `username,id,displayName\nmei,${MEI},\u3164\n\u200b,${BEN},Ben\n`,
       'wishes.csv': `userId,title,description,tags\n${MEI},\u00ad,\u{e0041},"{""\u2060""}"\n`,
@@ -41,7 +41,7 @@ lines",yellow
     ]);
   });
 
-  it('may be wrong in its header', async () => {
+  it('refuses unknown, repeated and missing columns, and an empty file', async () => {
     expect(await problemsOf({ 'users.csv': 'id,user_name,id,displayName\n' })).toEqual([
       'users.csv, line 1: unknown column "user_name" (known: id, username, displayName, avatar, line, boardFor, language, timeZone, createdAt)',
       'users.csv, line 1: column id stands twice in the header',
@@ -50,7 +50,7 @@ lines",yellow
     expect(await problemsOf({ 'users.csv': '' })).toEqual(['users.csv: is empty: a header is needed']);
   });
 
-  it('may be no CSV, or no UTF-8', async () => {
+  it('refuses a file that is not valid CSV or not UTF-8', async () => {
     const unclosed = await problemsOf({ 'users.csv': `username,displayName\nmei,Mei\nben,"Ben\n` });
     expect(unclosed).toEqual(['users.csv, line 3: a quoted value is never closed']);
     const misplaced = await problemsOf({ 'users.csv': `username,displayName\nmei,"Mei" Lin\n` });
@@ -61,7 +61,7 @@ lines",yellow
     expect(await problemsOf({ 'users.csv': late })).toEqual(['users.csv, line 1002: a quoted value is never closed']);
   });
 
-  it('may contradict itself, the other files or the database', async () => {
+  it('refuses rows that contradict the same file, another file or the database', async () => {
     await load({
       'users.csv': USERS,
       'wishes.csv': WISHES,
@@ -94,13 +94,13 @@ ${uuid(99)},${MEI},fire
     ]);
   });
 
-  it('with many problems shows the first hundred and counts the rest', async () => {
+  it('shows the first hundred of 150 problems, and their total', async () => {
     const bad = Array.from({ length: 150 }, (_, n) => `${n},ben${n},Ben`).join('\n');
     const failure = load({ 'users.csv': `id,username,displayName\n${bad}\n` });
     await expect(failure).rejects.toMatchObject({ total: 150, problems: { length: 100 } });
   });
 
-  it('is needed: a folder with none of the twelve is refused', async () => {
+  it('refuses a folder with none of the twelve files', async () => {
     expect((await problemsOf({ 'readme.txt': 'hello' }))[0]).toContain('holds none of users.csv, wishes.csv');
   });
 });

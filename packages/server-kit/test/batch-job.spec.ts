@@ -125,7 +125,7 @@ describe('a batch job', () => {
     expect(await events.owed()).toHaveLength(5);
   });
 
-  it('is neither begun nor taken apart by a process that is stopping', async () => {
+  it('is neither begun nor taken apart by a process that stops', async () => {
     const job = await events.addBatch(await events.oweMany(2));
     const owed = await events.owed();
     const stopping = AbortSignal.abort(new InterruptedError('stop'));

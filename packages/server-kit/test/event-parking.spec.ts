@@ -1,10 +1,10 @@
 import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
-import { type EventHandler, HopelessEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
+import { type EventHandler, NonRetryableEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
 import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('an event’s job that fails', () => {
+describe('a job of an event', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('an event’s job that fails', () => {
 
   afterEach(() => events.close());
 
-  it('is parked with its last error after its last try, and handled once it is sent again', async () => {
+  it('is parked with its last error when every try failed, and handled once it is sent again', async () => {
     const eventId = await events.owe();
     let broken = true;
     await events.consume({
@@ -39,9 +39,9 @@ describe('an event’s job that fails', () => {
     expect(await events.parked.resend(eventId, 'notifications')).toBe(false);
   });
 
-  it('is parked at the first try when its handler throws HopelessEventError', async () => {
+  it('is parked at the first try when its handler throws NonRetryableEventError', async () => {
     const eventId = await events.owe();
-    await events.consume({ handle: () => Promise.reject(new HopelessEventError('never')) });
+    await events.consume({ handle: () => Promise.reject(new NonRetryableEventError('never')) });
     await expect(events.ended(await events.add(eventId, { attempts: 5 }))).rejects.toThrow('Parked, failed');
     expect(await events.parked.list()).toMatchObject([{ eventId, reason: 'failed' }]);
   });
@@ -55,7 +55,7 @@ describe('an event’s job that fails', () => {
     expect(await events.owed()).toHaveLength(1);
   });
 
-  it('is parked when its version is unknown, and sent again by a worker that knows the version', async () => {
+  it('is parked when its version is unknown, and sent again by a worker that knows it', async () => {
     const eventId = await events.owe('user.created', 2);
     const first = await events.consume();
     await expect(events.ended(await events.add(eventId, { version: 2 }))).rejects.toThrow(

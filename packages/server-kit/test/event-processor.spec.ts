@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventQueue, writeEffects } from './event-queue.js';
 
-describe('an event’s job', () => {
+describe('a job of an event', () => {
   let events: EventQueue;
 
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('an event’s job', () => {
     expect(await events.ended(job, 10_000)).toBe('handled');
   });
 
-  it('is not begun by a process that is stopping', async () => {
+  it('is not begun by a process that stops', async () => {
     const job = await events.add(await events.owe());
     let begun = false;
     const processor = events.processor({

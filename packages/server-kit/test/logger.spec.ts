@@ -23,7 +23,7 @@ async function end(logger: Logger): Promise<void> {
 }
 
 describe('a log', () => {
-  it('contains a single line soon, without a further line', async () => {
+  it('writes a single line soon, without waiting for further lines', async () => {
     const path = join(tmpdir(), `wishboard-lines-${process.pid}`);
     const file = openSync(path, 'w');
     const logger = createLogger('test', 'info', file);
@@ -34,7 +34,7 @@ describe('a log', () => {
   });
 });
 
-describe('a log whose file cannot be written', () => {
+describe('a log that cannot be written', () => {
   const path = join(tmpdir(), `wishboard-log-${process.pid}`);
   let logger: Logger;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readEnvironment } from '../src/process/environment.js';
-import { BUCKET_NAMES, bucketFrom } from '../src/storage/bucket-settings.js';
+import { BUCKET_NAMES, readBucketSettings } from '../src/storage/bucket-settings.js';
 import type { MediaStore } from '../src/storage/media-store.js';
 import { openMediaStore } from '../src/storage/open-media-store.js';
 import { S3TestServer } from '../src/testing/s3-server.js';
@@ -64,7 +64,7 @@ it('A media folder holds no partial file of an image that could not be stored', 
 });
 
 describe('a media bucket', () => {
-  const settingsOf = (env: NodeJS.ProcessEnv) => bucketFrom(readEnvironment(env, BUCKET_NAMES), 'MEDIA');
+  const settingsOf = (env: NodeJS.ProcessEnv) => readBucketSettings(readEnvironment(env, BUCKET_NAMES), 'MEDIA');
 
   it('is used when it has a name, with the given key or none', () => {
     expect(settingsOf({ MEDIA_S3_REGION: 'eu-west-1' })).toBeNull();

@@ -31,7 +31,7 @@ describe('the outbox relay after a failure', () => {
     const relay = outbox.newRelay();
     await relay.run();
     const [apart = '', other] = await outbox.waiting();
-    await new DeliveriesRepository(outbox.database.dataSource).takeApart([apart], 'notifications');
+    await new DeliveriesRepository(outbox.database.dataSource).splitFromBatch([apart], 'notifications');
     await relay.run();
     expect((await outbox.waiting()).sort()).toEqual([apart, apart, other].sort());
     expect(await outbox.notifications.getJob(apart)).toMatchObject({ name: 'user.created', data: { eventId: apart } });
@@ -40,7 +40,7 @@ describe('the outbox relay after a failure', () => {
   it('sends an event that another relay took before it died, once the event is due', async () => {
     await outbox.newRelay().run();
     await writeEvents(outbox.database.dataSource, [userCreated()]);
-    const taken = await new DeliveriesRepository(outbox.database.dataSource).takeNew(100);
+    const taken = await new DeliveriesRepository(outbox.database.dataSource).claimNew(100);
     expect(taken.deliveries).toHaveLength(1);
 
     await outbox.newRelay().run();

@@ -97,7 +97,7 @@ describe('the outbox relay', () => {
     expect(new Set(await outbox.waiting()).size).toBe(3_500);
   });
 
-  it('parks an event of an unknown type, and sends it once the type is known', async () => {
+  it('parks an event of a type it does not know, and sends it once the type is known', async () => {
     await outbox.database.dataSource.query(
       `INSERT INTO outbox (type, payload) VALUES ('wish.frobbed', '{"wishId": "w"}')`,
     );
@@ -109,7 +109,7 @@ describe('the outbox relay', () => {
 
     // A later version would know the type; here the row gets a known type instead.
     await outbox.database.dataSource.query(`UPDATE parked_events SET type = 'user.created'`);
-    await new DeliveriesRepository(outbox.database.dataSource).releaseKnown();
+    await new DeliveriesRepository(outbox.database.dataSource).unparkKnownTypes();
     await outbox.newRelay().run();
     expect(await outbox.rows('parked_events')).toEqual([]);
     expect(await outbox.waiting()).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('the outbox relay', () => {
   it('measures the age of the outbox and the numbers of owed and parked events', async () => {
     await writeEvents(outbox.database.dataSource, [userCreated(), userCreated()]);
     const store = new DeliveriesRepository(outbox.database.dataSource);
-    await store.takeNew(1);
+    await store.claimNew(1);
     expect(await store.backlog()).toMatchObject({
       owed: { notifications: 1, recommendations: 0, 'link-preview': 0, search: 0 },
       parked: 0,

@@ -4,16 +4,16 @@ import { Queue } from 'bullmq';
 import { QueueProducer } from '../src/events/outbox/queue-producer.js';
 import { queuePrefix } from '../src/events/queues/queue-settings.js';
 import { RedisConnections } from '../src/redis/redis-connections.js';
-import { Cable } from '../src/testing/cable.js';
+import { BreakableProxy } from '../src/testing/breakable-proxy.js';
 import { createTestQueues, silentLogger } from '../src/testing/test-queues.js';
 
 describe('the queue producer', () => {
   it('sends a job again after Redis did not answer while the queue was opened', async () => {
     const queues = await createTestQueues();
     const { redisUrl, namespace } = queues;
-    const cable = Cable.to(redisUrl);
-    await cable.mend();
-    const settings = { name: 'test', databaseUrl: '', redisUrl: cable.through(redisUrl), namespace };
+    const proxy = BreakableProxy.to(redisUrl);
+    await proxy.mend();
+    const settings = { name: 'test', databaseUrl: '', redisUrl: proxy.through(redisUrl), namespace };
     const connections = new RedisConnections(settings, silentLogger);
     if (connections.producer.status !== 'ready') await once(connections.producer, 'ready');
     const producer = new QueueProducer(connections);
@@ -30,9 +30,9 @@ describe('the queue producer', () => {
         requestId: null,
         traceParent: null,
       };
-      cable.stall();
+      proxy.stall();
       await expect(producer.send([delivery])).rejects.toThrow('timed out');
-      cable.flow();
+      proxy.flow();
       await producer.send([delivery]);
       expect(await notifications.getWaitingCount()).toBe(1);
     } finally {
@@ -40,7 +40,7 @@ describe('the queue producer', () => {
       await connections.close();
       await notifications.close();
       await queues.close();
-      await cable.cut();
+      await proxy.cut();
     }
   });
 });

@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { poolOf } from '@wishboard/database/connection/data-source';
 import { createTestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
 import { silentLogger } from '../src/testing/test-queues.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
 import { openTracing } from '../src/tracing/open-tracing.js';
-import { inSpan, type Tracing, tracingFrom } from '../src/tracing/tracing.js';
+import { inSpan, readTracingSettings, type Tracing } from '../src/tracing/tracing.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const OUTSIDE = `00-${TRACE}-b7ad6b7169203331-01`;
@@ -20,8 +21,8 @@ describe('traces', () => {
   });
   afterEach(() => collector.stop());
 
-  it('are not kept without a collector', async () => {
-    expect(await openTracing('test', tracingFrom({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
+  it('are not kept unless there is a collector', async () => {
+    expect(await openTracing('test', readTracingSettings({ OTEL_TRACES_SAMPLER_ARG: 1 }), silentLogger)).toBeNull();
     expect(await inSpan(null, job('work'), async (traceParent) => traceParent)).toBeNull();
   });
 
@@ -58,6 +59,28 @@ describe('traces', () => {
     expect(collector.spans).toHaveLength(1);
   });
 
+  it('are kept at about the configured share, decided by the trace id alone', async () => {
+    const traceIds = Array.from({ length: 400 }, (_, number) => hash('md5', `trace ${number}`));
+    /** Returns the trace ids that a process keeps. */
+    const keptBy = async (name: string, share: number, flags: string, spanId: string) => {
+      collector.spans.length = 0;
+      const tracing = (await openTracing(name, { endpoint: collector.endpoint, share }, silentLogger)) as Tracing;
+      for (const traceId of traceIds) {
+        await inSpan(tracing, job(`work of ${name}`, `00-${traceId}-${spanId}-${flags}`), async () => undefined);
+      }
+      await tracing.close();
+      return collector.spans.map(({ traceId }) => traceId).sort();
+    };
+    const kept = await keptBy('bff', 0.25, '01', 'b7ad6b7169203331');
+    expect(kept.length).toBeGreaterThan(60);
+    expect(kept.length).toBeLessThan(140);
+    expect(await keptBy('search', 0.25, '00', 'a1ad6b7169203331')).toEqual(kept);
+    const half = await keptBy('bff', 0.5, '01', 'b7ad6b7169203331');
+    expect(half.length).toBeGreaterThan(150);
+    expect(half.length).toBeLessThan(250);
+    expect(half).toEqual(expect.arrayContaining(kept));
+  });
+
   it('mark a failed span, and rethrow its error', async () => {
     const tracing = await open();
     const failing = inSpan(tracing, job('work'), () => Promise.reject(new Error('no luck')));
@@ -70,7 +93,7 @@ describe('traces', () => {
     const database = await createTestDatabase('tracing', { poolSize: 1, migrated: false });
     const tracing = await open();
     const pool = poolOf(database.dataSource);
-    tracing.followStatements(pool);
+    tracing.traceStatements(pool);
     await Promise.all([
       ...[1, 2, 3].map((number) =>
         inSpan(tracing, job(`work ${number}`), () => pool.query({ name: `statement_${number}`, text: 'SELECT 1' })),

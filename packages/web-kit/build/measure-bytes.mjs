@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { buildAside, buildPlainPage, configOf, remotes } from './plain-page.mjs';
+import { buildPlainPage, buildToScratch, configOf, remotes } from './plain-page.mjs';
 
 const kilobytes = (output, files) => {
   const sum = { js: 0, css: 0, files: 0 };
@@ -20,10 +20,10 @@ const kilobytes = (output, files) => {
 const assetsOf = (group) => group.assets.map((asset) => asset.name);
 
 const rows = [];
-const shell = await buildAside(await configOf('shell'), 'shell');
+const shell = await buildToScratch(await configOf('shell'), 'shell');
 rows.push(['shell', kilobytes(shell.output, assetsOf(shell.stats.entrypoints.main))]);
 for (const [name, folder] of Object.entries(remotes)) {
-  const { output, stats } = await buildAside(await configOf(folder), folder);
+  const { output, stats } = await buildToScratch(await configOf(folder), folder);
   const files = [...assetsOf(stats.entrypoints[name]), ...assetsOf(stats.namedChunkGroups.remote)];
   rows.push([folder, kilobytes(output, files)]);
 }

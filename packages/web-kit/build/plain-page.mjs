@@ -22,7 +22,7 @@ export const configOf = async (folder) =>
  *
  * @returns the output folder, and webpack's stats
  */
-export function buildAside(config, name) {
+export function buildToScratch(config, name) {
   const output = join(scratch, name);
   const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
   const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
@@ -52,5 +52,5 @@ export async function buildPlainPage() {
   );
   const config = await configOf('shell');
   const replace = new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, plain);
-  return buildAside({ ...config, plugins: [...config.plugins, replace] }, 'plain');
+  return buildToScratch({ ...config, plugins: [...config.plugins, replace] }, 'plain');
 }

@@ -10,7 +10,7 @@ const CONTRACTS = fileURLToPath(new URL('../../contracts/src', import.meta.url))
 const require = createRequire(import.meta.url);
 
 /** Fixed file time, so that the same declarations give the same archive. */
-const NO_TIME = new Date('2000-01-01T00:00:00');
+const FIXED_FILE_TIME = new Date('2000-01-01T00:00:00');
 
 /** Returns the declarations of the contract between shell and remotes, as pairs of the path below contracts/src and the text. */
 function contractTypes() {
@@ -49,7 +49,7 @@ export default Remote;
   for (const [file, text] of contractTypes()) files[`compiled-types/contracts/${file}`] = text;
   const zip = new AdmZip();
   for (const [file, text] of Object.entries(files)) {
-    zip.addFile(file, Buffer.from(text)).header.time = NO_TIME;
+    zip.addFile(file, Buffer.from(text)).header.time = FIXED_FILE_TIME;
   }
   // The host that fetches the file replaces this identifier by its own name of the remote.
   const module = 'REMOTE_ALIAS_IDENTIFIER/remote';

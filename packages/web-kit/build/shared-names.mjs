@@ -7,7 +7,7 @@ const WHOLE = '*';
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>} sorted names by module; `*` when a module is used as a whole
  */
-export function namesTaken({ modules, moduleGraph }) {
+export function usedExports({ modules, moduleGraph }) {
   const taken = {};
   for (const module of modules) {
     if (module.type !== 'consume-shared-module') continue;
@@ -31,7 +31,7 @@ export function namesTaken({ modules, moduleGraph }) {
  * @returns {string[] | null} sorted names; null when they cannot be determined before the module runs
  * @throws Error when the build does not import the module
  */
-export function namesGiven({ modules, moduleGraph }, request) {
+export function providedExports({ modules, moduleGraph }, request) {
   for (const module of modules) {
     for (const { dependency, module: target } of moduleGraph.getOutgoingConnections(module)) {
       if (!target || dependency?.request !== request) continue;

@@ -6,7 +6,7 @@ import type { BucketSettings } from '@wishboard/server-kit/storage/media-store';
 import { openMediaStore } from '@wishboard/server-kit/storage/open-media-store';
 import { GuardedFetcher } from './fetch/guarded-fetcher.js';
 import { internet, type Network } from './fetch/network.js';
-import { proveGuard } from './fetch/prove-guard.js';
+import { verifyGuard } from './fetch/verify-guard.js';
 import { AddressGuard, machineAddresses } from './guard/address-guard.js';
 import { MemberErasedHandler } from './leaving/member-erased.handler.js';
 import { PictureLeftHandler } from './leaving/picture-left.handler.js';
@@ -51,7 +51,7 @@ export class LinkPreviewModule {}
 export async function linkPreviewModule(options: LinkPreviewOptions): Promise<DynamicModule> {
   const { dataDir, bucket = null, ownHosts, network = internet } = options;
   const guard = new AddressGuard({ hosts: ownHosts, addresses: machineAddresses() });
-  await proveGuard((canary, link) =>
+  await verifyGuard((canary, link) =>
     new GuardedFetcher(guard, canary).get(link, { accept: '*/*', maxBytes: 1, signal: AbortSignal.timeout(5_000) }),
   );
   const media = await openMediaStore(join(dataDir, 'media'), bucket);

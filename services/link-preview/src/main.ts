@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
-import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
-import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { BUCKET_NAMES, readBucketSettings } from '@wishboard/server-kit/storage/bucket-settings';
+import { readTracingSettings, TRACING_NAMES } from '@wishboard/server-kit/tracing/tracing';
 import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { linkPreviewModule } from './link-preview.module.js';
 
@@ -23,7 +23,9 @@ const environment = exitOnBadEnvironment(process.env, [
 const { HOST, PUBLIC_URL, DATA_DIR } = environment;
 const ownHosts = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])];
 
-@Module({ imports: [linkPreviewModule({ dataDir: DATA_DIR, bucket: bucketFrom(environment, 'MEDIA'), ownHosts })] })
+@Module({
+  imports: [linkPreviewModule({ dataDir: DATA_DIR, bucket: readBucketSettings(environment, 'MEDIA'), ownHosts })],
+})
 class LinkPreviewWorker {}
 
 await runWorker({
@@ -36,5 +38,5 @@ await runWorker({
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   logLevel: environment.LOG_LEVEL,
-  tracing: tracingFrom(environment),
+  tracing: readTracingSettings(environment),
 });

@@ -15,7 +15,7 @@ const CORPUS: ExpectedPage[] = JSON.parse(readFileSync(at('expected.json'), 'utf
 
 /** Pages as shops write them, with the bytes that the shops send. */
 describe('the corpus of product pages', () => {
-  it('has forty pages', () => {
+  it('has at least forty pages', () => {
     expect(new Set(CORPUS.map(({ page }) => page)).size).toBeGreaterThanOrEqual(40);
   });
 

@@ -11,15 +11,15 @@ import {
   html,
   makeWish,
   pages,
-  read,
+  readWish,
   requests,
-  settled,
   userId,
+  waitUntilProcessed,
   worker,
 } from './harness.js';
 
-describe('a link that failed', () => {
-  it('because there was no room for its image is tried until there is, and mends the wish', async () => {
+describe('The preview of a link', () => {
+  it('is retried until the image can be stored, and then completes the wish', async () => {
     const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a8' } })
       .png()
       .toBuffer();
@@ -30,12 +30,12 @@ describe('a link that failed', () => {
     await rename(media, `${media}.away`);
     await writeFile(media, 'not a folder');
     const id = await makeWish({ link: 'http://shop.example.com/roomy' });
-    await settled();
+    await waitUntilProcessed();
     // More often than a failing site would be asked.
     for (let i = 0; i < 5; i += 1) {
       await later("'11 minutes'", '/roomy');
       await worker.get(RetryJob).run();
-      expect(await read(id)).toMatchObject({ preview_status: 'failed', product_image: null });
+      expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_image: null });
     }
     await worker.get(RetryJob).run();
     expect(requests.filter((path) => path === '/roomy')).toHaveLength(6);
@@ -44,16 +44,16 @@ describe('a link that failed', () => {
     await rename(`${media}.away`, media);
     await later("'11 minutes'", '/roomy');
     await worker.get(RetryJob).run();
-    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Roomy vase' });
-    const { product_image } = await read(id);
+    expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'Roomy vase' });
+    const { product_image } = await readWish(id);
     expect(await readdir(media)).toContain(product_image?.replace('/media/', ''));
   });
 
-  it('for a passing reason is tried again, and mends the wish', async () => {
+  it('is retried after a 503 once the pause is over, and then completes the wish', async () => {
     pages['/flaky'] = (_request, response) => void response.writeHead(503).end();
     const id = await makeWish({ link: 'http://shop.example.com/flaky' });
-    await settled();
-    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'failed' });
 
     const retry = worker.get(RetryJob);
     await retry.run();
@@ -62,25 +62,25 @@ describe('a link that failed', () => {
     await later("'11 minutes'", '/flaky');
     pages['/flaky'] = html('<title>Steady</title>');
     await retry.run();
-    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
+    expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'Steady' });
   });
 
-  it('is looked for every minute', async () => {
+  it('is retried by the job that runs every minute', async () => {
     pages['/minute'] = (_request, response) => void response.writeHead(503).end();
     const id = await makeWish({ link: 'http://shop.example.com/minute' });
-    await settled();
+    await waitUntilProcessed();
     await later("'11 minutes'", '/minute');
     pages['/minute'] = html('<title>On time</title>');
     expect(everyMinute).toHaveLength(1);
     everyMinute[0]?.();
-    while ((await read(id)).preview_status !== 'ready') await pause(20);
-    expect(await read(id)).toMatchObject({ product_title: 'On time' });
+    while ((await readWish(id)).preview_status !== 'ready') await pause(20);
+    expect(await readWish(id)).toMatchObject({ product_title: 'On time' });
   });
 
-  it('is tried three times in all', async () => {
+  it('is fetched three times in all while the site responds with 503', async () => {
     pages['/down'] = (_request, response) => void response.writeHead(503).end();
     await makeWish({ link: 'http://shop.example.com/down' });
-    await settled();
+    await waitUntilProcessed();
     for (let i = 0; i < 5; i += 1) {
       await later("'1 hour'", '/down');
       await worker.get(RetryJob).run();
@@ -88,65 +88,65 @@ describe('a link that failed', () => {
     expect(requests.filter((path) => path === '/down')).toHaveLength(3);
   });
 
-  it('for good is not tried again within a day', async () => {
+  it('is not fetched again within a day after a 404', async () => {
     await makeWish({ link: 'http://shop.example.com/gone' });
-    await settled();
+    await waitUntilProcessed();
     await later("'23 hours'", '/gone');
     await worker.get(RetryJob).run();
     await makeWish({ link: 'http://shop.example.com/gone' });
-    await settled();
+    await waitUntilProcessed();
     expect(requests.filter((path) => path === '/gone')).toHaveLength(1);
     await later("'2 hours'", '/gone');
     await makeWish({ link: 'http://shop.example.com/gone' });
-    await settled();
+    await waitUntilProcessed();
     expect(requests.filter((path) => path === '/gone')).toHaveLength(2);
   });
 
-  it('is fetched again when the owner asks, once the pause is over', async () => {
+  it('is fetched again after a failure when the owner asks, once the pause is over', async () => {
     const id = await makeWish({ link: 'http://shop.example.com/later' });
-    await settled();
-    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'failed' });
     pages['/later'] = html('<title>Late lamp</title>');
     const askAgain = async () => {
       await database.dataSource.query("UPDATE wishes SET preview_status = 'pending' WHERE id = $1", [id]);
       await database.dataSource.transaction((manager) =>
         writeEvents(manager, [{ type: 'preview.retried', payload: { wishId: id, userId } }]),
       );
-      await settled();
+      await waitUntilProcessed();
     };
     await askAgain();
-    expect(await read(id)).toMatchObject({ preview_status: 'failed' });
+    expect(await readWish(id)).toMatchObject({ preview_status: 'failed' });
     expect(requests.filter((path) => path === '/later')).toHaveLength(1);
     await later("'11 minutes'", '/later');
     await askAgain();
-    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Late lamp' });
+    expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'Late lamp' });
     await later("'11 minutes'", '/later');
     await askAgain();
     expect(requests.filter((path) => path === '/later')).toHaveLength(2);
   });
 
-  it("never replaces the owner's title for it", async () => {
+  it('never replaces a product title that the owner chose', async () => {
     pages['/named'] = html('<title>Their name</title>');
     const id = await makeWish({ link: 'http://shop.example.com/named' });
     await database.dataSource.query(
       "UPDATE wishes SET product_title = 'My name', product_title_chosen = true WHERE id = $1",
       [id],
     );
-    await settled();
+    await waitUntilProcessed();
     const updated = (linkChanged: boolean) =>
       database.dataSource.transaction((manager) =>
         writeEvents(manager, [{ type: 'wish.updated', payload: { wishId: id, userId, linkChanged } }]),
       );
     await updated(true);
-    await settled();
-    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'My name' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'My name' });
     await database.dataSource.query(
       'UPDATE wishes SET product_title = NULL, product_title_chosen = false WHERE id = $1',
       [id],
     );
     await updated(true);
-    await settled();
-    expect(await read(id)).toMatchObject({ preview_status: 'ready', product_title: 'Their name' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'Their name' });
   });
 
   const later = (interval: string, path: string) =>

@@ -89,7 +89,7 @@ describe('fetching a page', () => {
     await expect(fetchPage('/hop/0')).rejects.toThrow('too many redirects');
   });
 
-  it('carries nothing from hop to hop: no cookie, no referrer, no credentials', async () => {
+  it('sends no cookie, no referrer and no credentials, also after a redirect', async () => {
     pages['/cookie'] = (_request, response) =>
       void response.writeHead(302, { location: '/after', 'set-cookie': 'id=1; Path=/' }).end();
     pages['/after'] = (_request, response) => html(response, '<title>After</title>');
@@ -114,7 +114,7 @@ describe('fetching a page', () => {
     });
   });
 
-  it('costs nothing for a zstd bomb, since zstd is not offered and not read', async () => {
+  it('refuses a zstd bomb without decoding it, and does not offer zstd', async () => {
     // A frame of RLE blocks (RFC 8878): four bytes for each 128 KiB, 1 GiB in all.
     const block = Buffer.from([0x02, 0x00, 0x10, 0x00]);
     const bomb = Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58]), ...Array(8192).fill(block)]);
@@ -140,7 +140,7 @@ describe('fetching a page', () => {
     'refuses the content encoding %s',
     async (encoding) => {
       pages['/encoded'] = (_request, response) => html(response, 'x', { 'content-encoding': encoding });
-      await expect(fetchPage('/encoded')).rejects.toMatchObject({ name: 'FetchFailure', isPassing: false });
+      await expect(fetchPage('/encoded')).rejects.toMatchObject({ name: 'FetchFailure', isTransient: false });
     },
   );
 
@@ -149,7 +149,7 @@ describe('fetching a page', () => {
     ['never answers', () => undefined],
   ])('gives up a page that %s when the time is over', async (_how, behave) => {
     pages['/slow'] = (_request, response) => behave(response);
-    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isPassing: true });
+    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isTransient: true });
   });
 
   it('refuses huge headers', async () => {
@@ -166,12 +166,12 @@ describe('fetching a page', () => {
     [403, false],
     [429, true],
     [503, true],
-  ])('tells for status %d whether asking again could help', async (status, isPassing) => {
+  ])('fails for status %d with the right mark whether a retry could help', async (status, isTransient) => {
     pages['/status'] = (_request, response) => void response.writeHead(status).end('<title>A lamp</title>');
-    await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isPassing });
+    await expect(fetchPage('/status')).rejects.toMatchObject({ name: 'FetchFailure', isTransient });
   });
 
-  it('waits for no name for ever', async () => {
+  it('fails when a host name is not resolved in time', async () => {
     const silent = { resolve: () => new Promise<never>(() => undefined), dial: internet.dial };
     const fetching = new GuardedFetcher(guard, silent).get('http://silent.example.com/', {
       accept: 'text/html',
@@ -185,7 +185,7 @@ describe('fetching a page', () => {
     expect(cause).toContain('silent.example.com was not resolved in time');
   });
 
-  it('takes no certificate that nobody vouches for', async () => {
+  it('refuses a self-signed certificate', async () => {
     const server = createTlsServer(SELF_SIGNED, (_request, response) => html(response, '<title>A lamp</title>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -218,7 +218,7 @@ describe('reading a product', () => {
     (_request: unknown, response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': type }).end(body);
 
-  it('draws the image anew, at most 800 px, as WebP without metadata, under the hash of its content', async () => {
+  it('re-encodes the image as WebP of at most 800 px without metadata, under a hash as its name', async () => {
     pages['/lamp'] = pageWith('/lamp.jpg');
     pages['/lamp.jpg'] = serve(await picture(2400, 1200).jpeg().toBuffer());
     const product = await readProduct('/lamp');
@@ -234,13 +234,13 @@ describe('reading a product', () => {
     ['a document', '%PDF-1.4 not an image'],
     ['a tracking pixel', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
     ['a broken file', Buffer.from('\xff\xd8\xff\xe0 and then nothing', 'latin1')],
-  ])('does without %s as an image', async (_what, body) => {
+  ])('leaves out %s as an image', async (_what, body) => {
     pages['/lamp'] = pageWith('/lamp.jpg');
     pages['/lamp.jpg'] = serve(body);
     expect(await readProduct('/lamp')).toMatchObject({ title: 'Brass lamp', image: null });
   });
 
-  it('does without an image of 49 megapixels, however small its file', async () => {
+  it('leaves out an image of 49 megapixels without decoding it into memory', async () => {
     pages['/lamp'] = pageWith('/huge.jpg');
     pages['/huge.jpg'] = serve(await picture(7_000, 7_000).jpeg({ quality: 1 }).toBuffer());
     await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
@@ -249,13 +249,13 @@ describe('reading a product', () => {
   it.each([
     ['30,000 px on each side', greyPng(30_000, 30_000)],
     ['30,000 px on one side', greyPng(30_000, 2_000)],
-  ])('does without an image of %s, and without its memory', async (_what, image) => {
+  ])('leaves out an image of %s without decoding it into memory', async (_what, image) => {
     pages['/lamp'] = pageWith('/wide.png');
     pages['/wide.png'] = serve(image, 'image/png');
     await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
   });
 
-  it('does without a drawing that would draw a billion circles', async () => {
+  it('leaves out an SVG that would draw a billion circles', async () => {
     const doubled = Array.from(
       { length: 30 },
       (_v, i) => `<g id="a${i + 1}"><use href="#a${i}"/><use href="#a${i}"/></g>`,
@@ -266,7 +266,7 @@ describe('reading a product', () => {
     await expectModestMemory(async () => expect(await readProduct('/lamp')).toMatchObject({ image: null }));
   });
 
-  it('does without an image of more than 5 MiB', async () => {
+  it('leaves out an image of more than 5 MiB', async () => {
     const photo = await picture(600, 600).jpeg().toBuffer();
     pages['/lamp'] = pageWith('/large.jpg');
     pages['/large.jpg'] = serve(Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]));
@@ -279,7 +279,7 @@ describe('reading a product', () => {
     expect(await readProduct('/lamp', 900)).toMatchObject({ title: 'Brass lamp', image: null });
   });
 
-  it('takes nothing for a page that is none', async () => {
+  it('refuses a link to a zip file', async () => {
     pages['/file.zip'] = serve('PK', 'application/zip');
     await expect(readProduct('/file.zip')).rejects.toThrow('content type application/zip');
   });

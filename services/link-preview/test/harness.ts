@@ -129,13 +129,13 @@ export async function makeWish(fields: {
 }
 
 /** Reads a wish in its current state. */
-export async function read(id: string): Promise<Row> {
+export async function readWish(id: string): Promise<Row> {
   const [row] = await database.dataSource.query('SELECT * FROM wishes WHERE id = $1', [id]);
   return row;
 }
 
 /** Resolves when every event was handled, including those that handlers caused. */
-export async function settled(): Promise<void> {
+export async function waitUntilProcessed(): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     const [{ open }] = await database.dataSource.query(
       `SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM deliveries WHERE queue = 'link-preview') AS open`,

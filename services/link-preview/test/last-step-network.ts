@@ -28,7 +28,7 @@ export class LastStepNetwork implements RigNetwork {
     Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
       // `net.connect` passes its arguments as one list, `tls.connect` one by one.
       const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as TcpNetConnectOpts;
-      network.lead(options);
+      network.redirectToServer(options);
       return connect.apply(this, args);
     } as typeof Socket.prototype.connect;
     return network;
@@ -48,7 +48,7 @@ export class LastStepNetwork implements RigNetwork {
    * Records the target as Node would determine it: an address as it is, a name through the lookup that came with it. Then
    * redirects the connection to the local server.
    */
-  private lead(options: TcpNetConnectOpts): void {
+  private redirectToServer(options: TcpNetConnectOpts): void {
     const { host = '127.0.0.1', lookup } = options;
     if (isIP(host)) this.dialled.push(host);
     else if (lookup) {

@@ -3,10 +3,21 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { linkPreviewModule } from '../src/link-preview.module.js';
-import { changes, database, dataDir, html, makeWish, network, pages, read, requests, settled } from './harness.js';
+import {
+  changes,
+  database,
+  dataDir,
+  html,
+  makeWish,
+  network,
+  pages,
+  readWish,
+  requests,
+  waitUntilProcessed,
+} from './harness.js';
 
 describe('a new wish with a product link', () => {
-  it('gets the title and the image, is ready, and tells the readers', async () => {
+  it('gets title, image, category and tags, is ready, and its change is announced', async () => {
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a83' } })
       .jpeg()
       .toBuffer();
@@ -15,8 +26,8 @@ describe('a new wish with a product link', () => {
     );
     pages['/lamp.jpg'] = (_request, response) => void response.writeHead(200).end(photo);
     const id = await makeWish({ link: 'http://shop.example.com/lamp' });
-    await settled();
-    const wish = await read(id);
+    await waitUntilProcessed();
+    const wish = await readWish(id);
     expect(wish).toMatchObject({
       product_title: 'Brass lamp',
       preview_status: 'ready',
@@ -28,18 +39,18 @@ describe('a new wish with a product link', () => {
     expect(changes).toContainEqual({ wishes: [id], categories: ['general', 'home'] });
   });
 
-  it('fails when the link leads inward, and nothing is asked', async () => {
+  it('has a failed preview when the link leads inward, and no connection is made', async () => {
     const dialled = network.dialled.length;
     const ids = [
       await makeWish({ link: 'http://127.0.0.1/' }),
       await makeWish({ link: 'https://wishboard.example.org/' }),
     ];
-    await settled();
-    for (const id of ids) expect(await read(id)).toMatchObject({ preview_status: 'failed', product_title: null });
+    await waitUntilProcessed();
+    for (const id of ids) expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_title: null });
     expect(network.dialled).toHaveLength(dialled);
   });
 
-  it('gets what is its own, however many come at once', async () => {
+  it('gets its own product title and tag when 24 wishes come at once', async () => {
     const numbers = Array.from({ length: 24 }, (_value, i) => i);
     const hasLink = (i: number) => i % 3 === 0;
     for (const i of numbers) pages[`/own/${i}`] = html(`<title>Vase number ${i}</title>`);
@@ -48,28 +59,28 @@ describe('a new wish with a product link', () => {
         makeWish({ title: `A thing #tag${i}`, link: hasLink(i) ? `http://shop${i}.example.com/own/${i}` : null }),
       ),
     );
-    await settled();
-    const wishes = await Promise.all(ids.map(read));
+    await waitUntilProcessed();
+    const wishes = await Promise.all(ids.map(readWish));
     expect(wishes.map((wish) => wish.product_title)).toEqual(
       numbers.map((i) => (hasLink(i) ? `Vase number ${i}` : null)),
     );
     expect(wishes.map((wish) => wish.tags[0])).toEqual(numbers.map((i) => `tag${i}`));
   });
 
-  it('is fetched once for many wishes, whatever their trackers', async () => {
+  it('shares one fetch with wishes whose links differ only in tracking parameters and fragments', async () => {
     const queries = ['?size=2', '?size=2#top', '?utm_source=a&size=2', '?size=2&fbclid=1'];
     for (const query of queries) pages[`/shared${query.replace(/#.*/, '')}`] = html('<title>Shared vase</title>');
     const ids = await Promise.all(queries.map((query) => makeWish({ link: `http://shop.example.com/shared${query}` })));
-    await settled();
+    await waitUntilProcessed();
     for (const id of ids)
-      expect(await read(id)).toMatchObject({ product_title: 'Shared vase', preview_status: 'ready' });
+      expect(await readWish(id)).toMatchObject({ product_title: 'Shared vase', preview_status: 'ready' });
     expect(requests.filter((path) => path.startsWith('/shared'))).toHaveLength(1);
   });
 
-  it('keeps a preview for seven days', async () => {
+  it('gets the stored preview of its link for seven days, and a new preview after that', async () => {
     pages['/vase'] = html('<title>Old vase</title>');
     await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
+    await waitUntilProcessed();
     pages['/vase'] = html('<title>New vase</title>');
     const age = (days: number) =>
       database.dataSource.query(
@@ -79,15 +90,15 @@ describe('a new wish with a product link', () => {
       );
     await age(6.9);
     const young = await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
-    expect((await read(young)).product_title).toBe('Old vase');
+    await waitUntilProcessed();
+    expect((await readWish(young)).product_title).toBe('Old vase');
     await age(7.1);
     const old = await makeWish({ link: 'http://shop.example.com/vase' });
-    await settled();
-    expect((await read(old)).product_title).toBe('New vase');
+    await waitUntilProcessed();
+    expect((await readWish(old)).product_title).toBe('New vase');
   });
 
-  it('is asked at most twice at once', async () => {
+  it('waits while two other links of the same host are being fetched', async () => {
     let running = 0;
     let most = 0;
     const paths = Array.from({ length: 6 }, (_value, i) => `/busy/${i}`);
@@ -102,11 +113,11 @@ describe('a new wish with a product link', () => {
       };
     }
     await Promise.all(paths.map((path) => makeWish({ link: `http://shop.example.com${path}` })));
-    await settled();
+    await waitUntilProcessed();
     expect(most).toBe(2);
   });
 
-  it('does not get the preview of a link it no longer has', async () => {
+  it('does not get the preview of a link that was removed during the fetch', async () => {
     let release: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       pages['/slow'] = (request, response) => {
@@ -120,31 +131,31 @@ describe('a new wish with a product link', () => {
       id,
     ]);
     release();
-    await settled();
-    expect(await read(id)).toMatchObject({ product_title: null, preview_status: 'none' });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ product_title: null, preview_status: 'none' });
   });
 });
 
 describe('the category and the tags of a wish', () => {
-  it('are found in the text, in both languages', async () => {
+  it('are found in a Chinese and in an English title', async () => {
     const ids = [await makeWish({ title: '想去京都看楓葉' }), await makeWish({ title: 'Noise-cancelling headphones' })];
-    await settled();
-    expect(await Promise.all(ids.map(read))).toMatchObject([
+    await waitUntilProcessed();
+    expect(await Promise.all(ids.map(readWish))).toMatchObject([
       { category: 'travel', tags: ['京都'] },
       { category: 'electronics', tags: ['noise-cancelling', 'headphone'] },
     ]);
   });
 
-  it("never replace the owner's", async () => {
+  it('never replace those that the owner chose', async () => {
     const general = await makeWish({ title: '想去京都', chosen: true });
     const food = await makeWish({ title: '想去京都', category: 'food', tags: ['mine'] });
-    await settled();
-    expect(await read(general)).toMatchObject({ category: 'general' });
-    expect(await read(food)).toMatchObject({ category: 'food', tags: ['mine'] });
+    await waitUntilProcessed();
+    expect(await readWish(general)).toMatchObject({ category: 'general' });
+    expect(await readWish(food)).toMatchObject({ category: 'food', tags: ['mine'] });
   });
 });
 
-describe('the worker', () => {
+describe('The link-preview worker', () => {
   it('does not start when its guard lets an inward address through', async () => {
     const { AddressGuard } = await import('../src/guard/address-guard.js');
     const check = jest.spyOn(AddressGuard.prototype, 'checkAddresses').mockImplementation(() => undefined);

@@ -1,6 +1,6 @@
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { copiesOf, drawing } from './drawings.fixture.js';
-import { changes, database, html, makeWish, pages, read, settled, userId } from './harness.js';
+import { changes, database, html, makeWish, pages, readWish, userId, waitUntilProcessed } from './harness.js';
 
 describe('a wish whose picture looks like one on a moderators’ list', () => {
   const photos = async (name: string, photo: Buffer) => {
@@ -9,7 +9,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     pages[`/${name}.png`] = (_request, response) => void response.writeHead(200).end(photo);
     const id = await makeWish({ link: `http://shop.example.com/${name}` });
-    await settled();
+    await waitUntilProcessed();
     return id;
   };
   const markOf = async (id: string) => {
@@ -28,7 +28,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     database.dataSource.query('SELECT decision, before, moderator_id FROM moderation_decisions WHERE subject_id = $1', [
       id,
     ]);
-  const moderation = async (id: string) => (await read(id)).moderation;
+  const moderation = async (id: string) => (await readWish(id)).moderation;
   let copies: Record<string, Buffer>;
   let first: string;
   let mark: string;
@@ -40,10 +40,13 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     mark = await markOf(first);
   });
 
-  it('waits for a moderator, with the reason, and all who read are told', async () => {
+  it('waits for a moderator, with the reason, and its change is announced', async () => {
     await say(mark, 'hold');
     const id = await photos('smaller', copies.smaller ?? Buffer.alloc(0));
-    expect(await read(id)).toMatchObject({ moderation: 'hidden', product_image: expect.stringMatching(/^\/media\//) });
+    expect(await readWish(id)).toMatchObject({
+      moderation: 'hidden',
+      product_image: expect.stringMatching(/^\/media\//),
+    });
     expect(await decisions(id)).toEqual([
       {
         decision: 'hold',
@@ -55,36 +58,36 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     expect([await moderation(first), await decisions(first)]).toEqual([null, []]);
   });
 
-  it('is not held again for the picture a moderator has found in order', async () => {
+  it('is not held again for a picture that a moderator has found in order', async () => {
     const id = await photos('again', copies['cut at its edges'] ?? Buffer.alloc(0));
     await database.dataSource.query('UPDATE wishes SET moderation = NULL, product_title = NULL WHERE id = $1', [id]);
     await database.dataSource.transaction((manager) =>
       writeEvents(manager, [{ type: 'wish.updated', payload: { wishId: id, userId, linkChanged: true } }]),
     );
-    await settled();
-    expect((await read(id)).product_title).toBe('Poster');
+    await waitUntilProcessed();
+    expect((await readWish(id)).product_title).toBe('Poster');
     expect([await moderation(id), (await decisions(id)).length]).toEqual([null, 1]);
   });
 
-  it('loses it where the list refuses, and stays', async () => {
+  it('loses the picture but stays visible when the entry on the list refuses', async () => {
     await say(mark, 'refuse');
     const id = await photos('poor', copies['of poor quality'] ?? Buffer.alloc(0));
-    expect(await read(id)).toMatchObject({ product_title: 'Poster', product_image: null, preview_status: 'ready' });
+    expect(await readWish(id)).toMatchObject({ product_title: 'Poster', product_image: null, preview_status: 'ready' });
     expect([await moderation(id), await decisions(id)]).toEqual([null, []]);
   });
 
-  it('keeps it where another picture is on the list, or the entry is a draft or removed', async () => {
+  it('keeps its picture when the entry has another picture, is a draft or is removed', async () => {
     await say(mark, 'hold');
     const other = await photos('other', await drawing(78));
-    expect(await read(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
+    expect(await readWish(other)).toMatchObject({ moderation: null, product_image: expect.any(String) });
     for (const state of ['draft', 'removed']) {
       await say(mark, 'refuse', state);
       const id = await photos(`poster-${state}`, copies.lighter ?? Buffer.alloc(0));
-      expect(await read(id)).toMatchObject({ moderation: null, product_image: expect.any(String) });
+      expect(await readWish(id)).toMatchObject({ moderation: null, product_image: expect.any(String) });
     }
   });
 
-  it('stays as a moderator has left it, and where lists say both loses the picture', async () => {
+  it('stays limited by a moderator, and loses the picture when one entry holds and another refuses', async () => {
     await say(mark, 'hold');
     pages['/limited'] = html(
       '<meta property="og:title" content="Poster"><meta property="og:image" content="/limited.png">',
@@ -97,17 +100,17 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     const created = { type: 'wish.created' as const, payload: { wishId: id, userId } };
     await database.dataSource.transaction((manager) => writeEvents(manager, [created]));
-    await settled();
-    expect(await read(id)).toMatchObject({ moderation: 'limited', product_image: expect.any(String) });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ moderation: 'limited', product_image: expect.any(String) });
     expect(await decisions(id)).toEqual([]);
     const alike = `${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}`;
     await say(alike, 'refuse');
     const both = await photos('both', copies.lighter ?? Buffer.alloc(0));
-    expect(await read(both)).toMatchObject({ moderation: null, product_image: null });
+    expect(await readWish(both)).toMatchObject({ moderation: null, product_image: null });
     await say(alike, 'refuse', 'removed');
   });
 
-  it('that waits is told of where nothing else of it is new', async () => {
+  it('is announced with an event of its own when it is held and nothing else of the wish changes', async () => {
     await database.dataSource.query(`
       CREATE TABLE told (event jsonb);
       CREATE FUNCTION note_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
@@ -125,7 +128,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     );
     const updated = { type: 'wish.updated' as const, payload: { wishId: id, userId, linkChanged: true } };
     await database.dataSource.transaction((manager) => writeEvents(manager, [updated]));
-    await settled();
+    await waitUntilProcessed();
     expect(await moderation(id)).toBe('hidden');
     const told = await database.dataSource.query(
       `SELECT event->'payload'->>'linkChanged' AS "linkChanged" FROM told WHERE event->'payload'->>'wishId' = $1`,
@@ -134,9 +137,9 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     expect(told).toEqual([{ linkChanged: 'true' }, { linkChanged: 'false' }]);
   });
 
-  it('is remembered by its picture until its member is erased, unless others show that, too', async () => {
+  it('loses the mark of its picture when a member is erased, unless another wish shows the picture', async () => {
     const [alone, shared] = [await photos('alone', await drawing(79)), await photos('shared', await drawing(80))];
-    const nameOf = async (id: string) => (await read(id)).product_image?.replace('/media/', '') ?? '';
+    const nameOf = async (id: string) => (await readWish(id)).product_image?.replace('/media/', '') ?? '';
     const names = [await nameOf(alone), await nameOf(shared)];
     const marked = async () =>
       (await database.dataSource.query('SELECT name FROM picture_marks WHERE name = ANY ($1)', [names])).length;
@@ -148,7 +151,7 @@ describe('a wish whose picture looks like one on a moderators’ list', () => {
     await database.dataSource.transaction((manager) =>
       writeEvents(manager, [{ type: 'member.erased', payload: { userId: gone } }]),
     );
-    await settled();
+    await waitUntilProcessed();
     expect(await marked()).toBe(1);
     expect(await markOf(shared)).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -80,30 +80,27 @@ describe("a member's own picture", () => {
     }
   }
 
-  it.each(['png', 'jpeg', 'webp'] as const)(
-    'of a %s is a square WebP without what the file said beside',
-    async (format) => {
-      const file = await plain(640, 480)
-        .withExif({ IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } })
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
-        .toFormat(format)
-        .toBuffer();
-      expect((await sharp(file).metadata()).exif).toBeDefined();
-      const { name, outcome } = await drawn(file);
-      expect(outcome).toBe('kept');
-      const { width, height, exif, xmp, icc, ...rest } = await sharp(await readFile(pathOf(name))).metadata();
-      expect({ width, height, exif, xmp, icc, format: rest.format }).toEqual({
-        width: 256,
-        height: 256,
-        exif: undefined,
-        xmp: undefined,
-        icc: undefined,
-        format: 'webp',
-      });
-    },
-  );
+  it.each(['png', 'jpeg', 'webp'] as const)('of a %s is a square WebP without metadata', async (format) => {
+    const file = await plain(640, 480)
+      .withExif({ IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const { name, outcome } = await drawn(file);
+    expect(outcome).toBe('kept');
+    const { width, height, exif, xmp, icc, ...rest } = await sharp(await readFile(pathOf(name))).metadata();
+    expect({ width, height, exif, xmp, icc, format: rest.format }).toEqual({
+      width: 256,
+      height: 256,
+      exif: undefined,
+      xmp: undefined,
+      icc: undefined,
+      format: 'webp',
+    });
+  });
 
-  it('stands upright where the camera was held otherwise', async () => {
+  it('is turned upright when the file has an orientation', async () => {
     const lower = { width: 300, height: 150, channels: 3, background: '#0000ff' } as const;
     const file = await sharp({ create: { ...lower, height: 300, background: '#ff0000' } })
       .composite([{ input: { create: lower }, top: 150, left: 0 }])
@@ -129,7 +126,7 @@ describe("a member's own picture", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is not taken where it looks like one on a moderators’ list, as wishes show it or as members do', async () => {
+  it('is not taken where it looks like one on a moderators’ list, whole or cut to a square', async () => {
     const [tall, wide] = [await drawing(5, 500, 900), await drawing(6)];
     const [square, whole] = [await reEncodeImage(tall, SQUARE), await reEncodeImage(wide)];
     const taken = await drawn(wide);
@@ -149,20 +146,20 @@ describe("a member's own picture", () => {
     expect((await drawn(await drawing(7))).outcome).toBe('kept');
   });
 
-  it('is not made once nobody waits for it', async () => {
+  it('is not made when the upload has expired', async () => {
     const before = await kept();
     expect(await drawn(null)).toMatchObject({ outcome: 'late' });
     expect(await kept()).toEqual(before);
   });
 
-  it('is kept under no name that is no picture’s', async () => {
+  it('is not stored under a name that is not the name of a picture', async () => {
     const before = await kept();
     const { outcome } = await drawn(await plain(300, 300).png().toBuffer(), '../escape.webp');
     expect(outcome).toContain('is no name of a picture');
     expect(await kept()).toEqual(before);
   });
 
-  it('is removed once the member shows it no more, and no file beside it', async () => {
+  it('is removed once the member shows it no more, and files outside the folder of pictures stay', async () => {
     const [left, stays] = [await drawn(await drawing(8)), await drawn(await drawing(9))];
     await new FolderMediaStore(dataDir).keep('outside.webp', Buffer.from('x'));
     await writeEvents(

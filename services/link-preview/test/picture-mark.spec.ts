@@ -16,7 +16,7 @@ const apart = (one: bigint, other: bigint) => (one ^ other).toString(2).replaceA
 
 describe('the mark of a picture', () => {
   it.each(['smaller', 'of poor quality', 'lighter', 'cut at its edges', 'under a line of text'])(
-    'is that of a copy that is %s',
+    'differs in at most 40 bits for a copy that is %s',
     async (how) => {
       for (const seed of PICTURES) {
         const picture = await drawing(seed);
@@ -26,7 +26,7 @@ describe('the mark of a picture', () => {
     },
   );
 
-  it('is no other picture’s, and no mirror image’s', async () => {
+  it('differs in more than 80 bits for another picture or a mirror image', async () => {
     const marks = await Promise.all(PICTURES.map(async (seed) => markOf(await drawing(seed))));
     const mirrored = await markOf(
       await sharp(await drawing(0))
@@ -38,12 +38,12 @@ describe('the mark of a picture', () => {
     expect(Math.min(...distances)).toBeGreaterThan(2 * ALIKE);
   });
 
-  it('is of what is shown of a member, too', async () => {
+  it('is made for the square picture of a member, too', async () => {
     const { mark } = await reEncodeImage(await drawing(1), SQUARE);
     expect(mark).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is none of a picture that shows nothing', async () => {
+  it('is null for a picture of a single colour', async () => {
     const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a83' } });
     expect((await reEncodeImage(await plain.png().toBuffer())).mark).toBeNull();
   });

@@ -81,14 +81,14 @@ const HUNDRED = [
 ];
 
 describe('the picture of a wish', () => {
-  it('leaves no ink beside its note, whatever the title', async () => {
+  it('has no ink beside its note for any of a hundred titles', async () => {
     const around = aroundTheNote(await pixels(content({ title: 'A' })));
     for (const title of HUNDRED) {
       expect([title, aroundTheNote(await pixels(content({ title }))).equals(around)]).toEqual([title, true]);
     }
   });
 
-  it('shows each title as another than the others, and its default where it is empty', async () => {
+  it('looks different for each title, and shows the default title for an empty one', async () => {
     const drawn = await Promise.all(
       [...TITLES, ''].map(async (title) => (await pixels(content({ title }))).toString('base64')),
     );
@@ -101,11 +101,11 @@ describe('the picture of a wish', () => {
     ['Chinese', '底片相機', '底片相幾'],
     ['an emoji', '📷', '🎉'],
     ['a family of emoji', '👨‍👩‍👧', '👨‍👩‍👦'],
-  ])('has ink of its own for %s', async (_script, one, other) => {
+  ])('looks different for two titles of %s', async (_script, one, other) => {
     expect((await pixels(content({ title: one }))).equals(await pixels(content({ title: other })))).toBe(false);
   });
 
-  it('is written in the hands and emoji that ship, before any font of the machine', () => {
+  it('is written in the shipped handwriting and emoji fonts before any font of the machine', () => {
     const families = familiesFor('A 京 🔥').split(', ');
     expect(families).toEqual([
       '"wishboard patrick-hand-latin"',
@@ -126,7 +126,7 @@ describe('the picture of a wish', () => {
     expect(colours.size).toBeGreaterThan(20);
   });
 
-  it('shows the colour, the author, the day, the stamp and the product, each', async () => {
+  it('looks different for another colour, author, day, stamp, description or product', async () => {
     const product = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#2266aa' } })
       .webp()
       .toBuffer();
@@ -142,7 +142,7 @@ describe('the picture of a wish', () => {
     expect(new Set(all.map((drawn) => drawn.toString('base64'))).size).toBe(all.length);
   });
 
-  it('has a name of its own for each thing that is drawn', () => {
+  it('has a different file name when any of the drawn values changes', () => {
     const others: Partial<PictureContent>[] = [
       { title: 'x' },
       { description: 'x' },
@@ -197,7 +197,7 @@ describe('the worker that draws pictures', () => {
       await pause(25);
   };
 
-  it('keeps a JPEG of 1200 by 630 under its name, with the product that the store has', async () => {
+  it('stores a JPEG of 1200 by 630 under its name, with the product image from the store', async () => {
     const product = `${'a'.repeat(64)}.webp`;
     const image = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#2266aa' } })
       .webp()
@@ -212,13 +212,13 @@ describe('the worker that draws pictures', () => {
     expect((await read(plain)).equals(await read(withProduct))).toBe(false);
   });
 
-  it('draws without the product that the store has lost', async () => {
+  it('draws a picture without its product image when the store has lost the image', async () => {
     const lost = content({ product: `${'b'.repeat(64)}.webp` });
     await asked({ name: pictureName(lost), content: lost });
     expect(await readdir(join(dataDir, 'media'))).toContain(pictureName(lost));
   });
 
-  it('writes nothing under a name that is no picture’s', async () => {
+  it('writes no file under a name that is not the name of a picture', async () => {
     const before = await readdir(join(dataDir, 'media'));
     await asked({ name: '..-escape.jpg', content: content() });
     expect(await readdir(join(dataDir, 'media'))).toEqual(before);

@@ -32,33 +32,33 @@ describe('two workers together', () => {
       await pause(20);
       running -= 1;
     };
-    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.with('shop.example.com', fetch));
+    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.runInSlot('shop.example.com', fetch));
     await Promise.all(all);
     expect(most).toBe(2);
     expect(await workers[0]?.query('SELECT * FROM link_fetch_slots')).toEqual([]);
   });
 
-  it('let no host wait for another', async () => {
+  it('fetch one host without waiting for another host that is busy', async () => {
     const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     let release = () => {};
     const busy = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const held = [1, 2].map(() => slots?.with('busy.example.com', () => busy));
-    expect(await slots?.with('free.example.com', async () => 'fetched')).toBe('fetched');
+    const held = [1, 2].map(() => slots?.runInSlot('busy.example.com', () => busy));
+    expect(await slots?.runInSlot('free.example.com', async () => 'fetched')).toBe('fetched');
     release();
     await Promise.all(held);
   });
 
-  it('give the place of one that died to the next, and of one whose fetch failed at once', async () => {
+  it('give the slot of a dead worker, and that of a failed fetch, to the next fetch', async () => {
     const [slots] = workers.map((worker) => new HostSlots(new FetchSlotsRepository(worker)));
     await workers[1]?.query(
       `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
        FROM generate_series(1, 2) AS slot`,
     );
-    const failing = slots?.with('dead.example.com', () => Promise.reject(new Error('no answer')));
+    const failing = slots?.runInSlot('dead.example.com', () => Promise.reject(new Error('no answer')));
     await expect(failing).rejects.toThrow('no answer');
-    expect(await slots?.with('dead.example.com', async () => 'fetched')).toBe('fetched');
+    expect(await slots?.runInSlot('dead.example.com', async () => 'fetched')).toBe('fetched');
   });
 
   it('fetch one link once, however many ask for it at the same time', async () => {

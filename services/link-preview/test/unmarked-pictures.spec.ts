@@ -77,7 +77,7 @@ describe('pictures that came before they were marked', () => {
     await show(nameOf(wish));
   });
 
-  it('are marked as they would have been: of wishes, of links and of members', async () => {
+  it('are marked nearly as when they were drawn, for wishes, links and members', async () => {
     expect(await job.run()).toBe(3);
     const found = await differing();
     expect(Object.keys(found).sort()).toEqual([wish, link, member].map(nameOf).sort());
@@ -85,7 +85,7 @@ describe('pictures that came before they were marked', () => {
     expect(await job.run()).toBe(0);
   });
 
-  it('are found by what moderators put on a list then', async () => {
+  it('are found by an entry that moderators add afterwards', async () => {
     await job.run();
     await query(
       `INSERT INTO filter_entries (moderator_id, kind, text, action, state) VALUES ($1, 'picture', $2, 'hold', 'on')`,
@@ -95,22 +95,22 @@ describe('pictures that came before they were marked', () => {
     expect(await query('SELECT * FROM hold_listed_pictures($1)', [[id]])).toEqual([{ wish_id: id, done: 'hold' }]);
   });
 
-  it('are a few at a time, and whoever begins anew goes on where another ended', async () => {
+  it('are marked a few at a time, and a new job continues where another job ended', async () => {
     expect(await job.run(2)).toBe(2);
     const other = new UnmarkedPicturesJob(marks, media, new SchedulerRegistry(), pino({ level: 'silent' }));
     expect(await other.run(2)).toBe(1);
     expect(Object.keys(await differing())).toHaveLength(3);
   });
 
-  it('are marked once by two who look at the same moment, and what was marked before stays', async () => {
-    await marks.keep(nameOf(wish), 'f'.repeat(64));
+  it('are marked once by two concurrent runs, and an earlier mark stays', async () => {
+    await marks.save(nameOf(wish), 'f'.repeat(64));
     await Promise.all([job.run(), job.run()]);
     const found = await differing();
     expect(Object.keys(found)).toHaveLength(3);
     expect(found[nameOf(wish)]).toBeGreaterThan(60);
   });
 
-  it('are looked at once where there is nothing to know again, no picture, or no file', async () => {
+  it('are looked at once when they have a single colour, are no image or have no file', async () => {
     await job.run();
     const names = ['a', 'b', 'c'].map((digit) => `${digit.repeat(64)}.webp`);
     const plain = sharp({ create: { width: 90, height: 90, channels: 3, background: '#2266aa' } });
@@ -125,13 +125,13 @@ describe('pictures that came before they were marked', () => {
   });
 
   it('are not marked once they are gone', async () => {
-    const keepLater = marks.keepLater.bind(marks);
-    marks.keepLater = async (looked) => {
+    const keepLater = marks.saveForUsed.bind(marks);
+    marks.saveForUsed = async (looked) => {
       await query(`UPDATE users SET avatar = ''`);
       await keepLater(looked);
     };
     await job.run();
-    marks.keepLater = keepLater;
+    marks.saveForUsed = keepLater;
     expect(Object.keys(await differing()).sort()).toEqual([wish, link].map(nameOf).sort());
   });
 });

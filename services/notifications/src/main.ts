@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
-import { BUCKET_NAMES, bucketFrom } from '@wishboard/server-kit/storage/bucket-settings';
-import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { BUCKET_NAMES, readBucketSettings } from '@wishboard/server-kit/storage/bucket-settings';
+import { readTracingSettings, TRACING_NAMES } from '@wishboard/server-kit/tracing/tracing';
 import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 
 import { NotificationsModule } from './notifications.module.js';
@@ -21,7 +21,7 @@ const environment = exitOnBadEnvironment(process.env, [
   ...TRACING_NAMES,
 ]);
 
-const ownData = { dataDir: environment.DATA_DIR, bucket: bucketFrom(environment, 'MEDIA') };
+const ownData = { dataDir: environment.DATA_DIR, bucket: readBucketSettings(environment, 'MEDIA') };
 
 @Module({ imports: [NotificationsModule, OwnDataModule.with(ownData)] })
 class NotificationsWorker {}
@@ -37,5 +37,5 @@ await runWorker({
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   logLevel: environment.LOG_LEVEL,
-  tracing: tracingFrom(environment),
+  tracing: readTracingSettings(environment),
 });

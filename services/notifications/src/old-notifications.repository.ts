@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** The lowest UUID: a start before every notification's id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Maximum number of rows checked in one transaction. */
 const CHUNK = 5_000;
 
@@ -21,12 +21,12 @@ const REMOVE = `WITH old AS (
  * @param after last notification checked, null to begin
  * @returns the number of deleted rows, and the `after` of the next chunk, or null at the end
  */
-export async function removeOld(
+export async function deleteOldRead(
   database: DataSource,
   limit: Date,
   after: string | null,
 ): Promise<{ removed: number; next: string | null }> {
-  const [row] = await database.query(REMOVE, [after ?? FIRST, firstIdAt(limit), CHUNK, limit]);
+  const [row] = await database.query(REMOVE, [after ?? LOWEST_ID, firstIdAt(limit), CHUNK, limit]);
   return row;
 }
 

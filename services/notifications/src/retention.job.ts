@@ -4,7 +4,7 @@ import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 
-import { removeOld } from './old-notifications.repository.js';
+import { deleteOldRead } from './old-notifications.repository.js';
 
 /**
  * Days for which read notifications are kept. They leave the list after 30 days, and are kept longer so that a wish that is
@@ -27,7 +27,7 @@ export class RetentionJob {
     let removed = 0;
     let after: string | null = null;
     do {
-      const chunk = await removeOld(this.database, limit, after);
+      const chunk = await deleteOldRead(this.database, limit, after);
       removed += chunk.removed;
       after = chunk.next;
     } while (after);
@@ -35,7 +35,7 @@ export class RetentionJob {
   }
 
   @Interval(EVERY_MS)
-  async runQuietly(): Promise<void> {
+  async runAndLogErrors(): Promise<void> {
     try {
       const removed = await this.run();
       if (removed > 0) this.logger.info({ removed }, 'old read notifications removed');

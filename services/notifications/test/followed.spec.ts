@@ -17,8 +17,8 @@ describe('New wishes of a member', () => {
   const follow = (userId: string, followedId: string) =>
     harness.query('INSERT INTO followed_members (user_id, followed_id) VALUES ($1, $2)', [userId, followedId]);
   const tell = async (wishId: string) => {
-    await harness.write({ type: 'wish.created', payload: { wishId, userId: kai } }, 'the wish');
-    await harness.settled();
+    await harness.writeEvent({ type: 'wish.created', payload: { wishId, userId: kai } }, 'the wish');
+    await harness.waitUntilProcessed();
   };
   async function make(title: string, change = ''): Promise<string> {
     const wish = await harness.wish(kai, title);
@@ -28,14 +28,14 @@ describe('New wishes of a member', () => {
   }
   const told = () => harness.notifications('followed');
 
-  it('are told to who follows them, and to nobody else', async () => {
+  it('are told to the followers of the member, and to nobody else', async () => {
     const wish = await make('A kite');
     expect(await told()).toMatchObject([
       { userId: mei, wishId: wish, actorId: kai, actorCount: 1, read: 0, message: 'Kai wished for “A kite”' },
     ]);
   });
 
-  it('are gathered by day: one notification, which is news again with each', async () => {
+  it('are gathered in one notification a day, which is unread again with each wish', async () => {
     const first = await make('A kite', `created_at = date_trunc('day', now(), 'UTC') + interval '1 minute'`);
     await harness.query('UPDATE followed_members SET followed_at = created_at FROM wishes');
     await harness.readAll();
@@ -57,7 +57,7 @@ describe('New wishes of a member', () => {
     );
   });
 
-  it('are gathered by the day of who is told, which begins where they are', async () => {
+  it('are gathered by the day of who is told, which begins where they are (midnight in the follower’s time zone)', async () => {
     await follow(lee, kai);
     await harness.query(`UPDATE followed_members SET followed_at = now() - interval '1 week'`);
     await harness.query(`UPDATE users SET time_zone = 'Asia/Taipei' WHERE id = $1`, [lee]);
@@ -75,7 +75,7 @@ describe('New wishes of a member', () => {
     expect((await told()).filter(({ userId }) => userId === lee)).toHaveLength(2);
   });
 
-  it('are those made since one follows, without what one hid', async () => {
+  it('are counted since the member was followed, without wishes that the follower hid', async () => {
     await harness.wish(kai, 'Before');
     await harness.query(`UPDATE wishes SET created_at = created_at - interval '1 second'`);
     await follow(lee, kai);
@@ -91,7 +91,7 @@ describe('New wishes of a member', () => {
     expect(messages.get(lee)).toBe('Kai wished for “A kite” and 1 more');
   });
 
-  it('are told once, though the event comes again after it was read', async () => {
+  it('are told once when the event comes again after the notification was read', async () => {
     const wish = await make('A kite');
     await harness.readAll();
     const before = await told();
@@ -100,14 +100,14 @@ describe('New wishes of a member', () => {
     expect(before).toMatchObject([{ read: 1 }]);
   });
 
-  it.each(['link', 'hidden'])('are not told of where lists do not show them: %s', async (why) => {
+  it.each(['link', 'hidden'])('are not told when lists do not show the wish: %s', async (why) => {
     await make('A secret', why === 'link' ? `audience = 'link'` : `moderation = 'hidden'`);
     expect(await told()).toEqual([]);
     const shown = await make('A kite');
     expect(await told()).toMatchObject([{ wishId: shown, actorCount: 1 }]);
   });
 
-  it('are not told to who muted or blocked the member, was blocked, muted such news or began to follow later', async () => {
+  it('are not told to followers who muted the member, are blocked, muted the type or followed later', async () => {
     const others = [await harness.member('Ann'), await harness.member('Bob'), await harness.member('Cid')] as const;
     const [muting, blocking, quiet] = others;
     for (const other of others) await follow(other, kai);
@@ -121,5 +121,20 @@ describe('New wishes of a member', () => {
     ]);
     await tell(wish);
     expect((await told()).map(({ userId }) => userId)).toEqual([mei]);
+  });
+
+  it('are told neither to a follower who blocked the member nor to one whom the member blocked, until the block ends', async () => {
+    const [blocking, blocked] = [await harness.member('Ann'), await harness.member('Bob')];
+    for (const follower of [blocking, blocked]) await follow(follower, kai);
+    await harness.query('INSERT INTO blocked_members (user_id, blocked_id) VALUES ($1, $2), ($2, $3)', [
+      blocking,
+      kai,
+      blocked,
+    ]);
+    await make('A kite');
+    expect((await told()).map(({ userId }) => userId)).toEqual([mei]);
+    await harness.query('DELETE FROM blocked_members');
+    await make('A lamp');
+    expect((await told()).map(({ userId }) => userId).sort()).toEqual([mei, blocking, blocked].sort());
   });
 });

@@ -78,7 +78,7 @@ export class Harness {
     return row?.id ?? '';
   }
 
-  toggle(userId: string, wishId: string, emoji: Emoji = 'heart'): Promise<unknown> {
+  toggleReaction(userId: string, wishId: string, emoji: Emoji = 'heart'): Promise<unknown> {
     return this.query('SELECT toggle_reaction($1, $2, $3, null, null)', [wishId, userId, emoji]);
   }
 
@@ -102,12 +102,12 @@ export class Harness {
     });
   }
 
-  write(event: NewEvent, requestId: string | null = null): Promise<void> {
+  writeEvent(event: NewEvent, requestId: string | null = null): Promise<void> {
     return writeEvents(this.database.dataSource, [{ ...event, cause: { requestId, traceParent: null } }]);
   }
 
   /** Resolves when one of the worker's queues has no delivery left. Other queues have no worker here. */
-  async settled(queue: 'notifications' | 'search' = 'notifications'): Promise<void> {
+  async waitUntilProcessed(queue: 'notifications' | 'search' = 'notifications'): Promise<void> {
     for (;;) {
       const [row] = await this.query<{ open: number }>(
         `SELECT (SELECT count(*) FROM outbox)::integer

@@ -1,6 +1,6 @@
 import { Harness } from './harness.js';
 
-describe('What moderators decide', () => {
+describe('A decision of a moderator', () => {
   let harness: Harness;
   let owner: string;
   let mei: string;
@@ -28,8 +28,8 @@ describe('What moderators decide', () => {
       subject,
     ]);
     const payload = { decisionId, userId: owner, wishId: kind === 'wish' ? wish : null };
-    await harness.write({ type: 'moderation.decided', payload });
-    await harness.settled();
+    await harness.writeEvent({ type: 'moderation.decided', payload });
+    await harness.waitUntilProcessed();
   }
   const report = () =>
     harness.query(
@@ -38,7 +38,7 @@ describe('What moderators decide', () => {
       [mei, wish, owner],
     );
 
-  it('is told to whose wish it is about and to who reported it, in one row each that says the latest', async () => {
+  it('is told to owner and reporter in one row each, and a second decision is news for the owner alone', async () => {
     await report();
     await decide('hide');
     const told = await harness.notifications();
@@ -55,7 +55,7 @@ describe('What moderators decide', () => {
     expect((await harness.notifications('report')).map(({ read }) => read)).toEqual([1]);
   });
 
-  it('is told of a decision about the member themselves', async () => {
+  it('about a member is told to that member', async () => {
     await decide('warn', 'member');
     expect(await harness.notifications()).toMatchObject([
       { userId: owner, type: 'moderation', wishId: null, message: expect.stringContaining('decided about you.') },

@@ -114,7 +114,7 @@ describe('What a member takes along', () => {
     return { zip: new AdmZip(Buffer.concat(pieces.map(({ bytes }) => bytes))), size: made?.size ?? -1 };
   }
 
-  it('is a zip with the files of an import, the rest and the pictures that are there, and nothing of others', async () => {
+  it('is a zip with the files of an import, more.json and stored pictures, and no data of other members', async () => {
     const { zip, size } = await make();
     expect(size).toBeGreaterThan(0);
     expect(zip.getEntries().map(({ entryName }) => entryName)).toEqual([
@@ -162,7 +162,7 @@ describe('What a member takes along', () => {
     }
   });
 
-  it('is told of in the bell once it is ready, by one line, which is news again with the next file', async () => {
+  it('is told of in the bell once it is ready, by one notification, which is unread again with the next file', async () => {
     const told = () =>
       query<{ id: string; read: number; message: string }>(
         `SELECT id, read, message FROM notifications WHERE user_id = $1 AND type = 'export'`,
@@ -189,7 +189,7 @@ describe('What a member takes along', () => {
     }
   });
 
-  it('is made once, however often the event comes', async () => {
+  it('is made once when the event comes three times', async () => {
     const { zip } = await make(3);
     expect(zip.getEntries()).toHaveLength(15);
     expect(await query('SELECT FROM parked_events')).toEqual([]);

@@ -14,7 +14,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { Registry } from 'prom-client';
 
 import { addEventsPage } from './events/add-events-page.js';
-import { guardServer, OPEN } from './operator-guard.js';
+import { guardServer, PUBLIC_ROUTE } from './operator-guard.js';
 
 /**
  * Base path of the dashboard. The BFF proxies requests with this path unchanged, and with a pass instead of the operator's
@@ -111,13 +111,13 @@ interface Health {
 
 /** Adds the health and metrics routes, the only ones that need no password. */
 function addHealth(server: FastifyInstance, { metrics, installation }: Health, isReady: () => boolean): void {
-  server.get('/healthz', { config: OPEN }, async () => ({ status: 'ok' }));
-  server.get('/readyz', { config: OPEN }, async (_request, reply) => {
+  server.get('/healthz', { config: PUBLIC_ROUTE }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { config: PUBLIC_ROUTE }, async (_request, reply) => {
     const redis = isReady();
     const status = redis ? 'ok' : 'unavailable';
     return reply.code(redis ? 200 : 503).send({ status, redis, installation, version: VERSION });
   });
-  server.get('/metrics', { config: OPEN }, async (_request, reply) =>
+  server.get('/metrics', { config: PUBLIC_ROUTE }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
 }

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { isSame } from './operator-guard.js';
+import { areSecretsEqual } from './operator-guard.js';
 
-describe('isSame', () => {
-  it('accepts the same secret and refuses another one', () => {
-    expect(isSame('password', 'password')).toBe(true);
-    expect(isSame('passwore', 'password')).toBe(false);
-    expect(isSame('', 'password')).toBe(false);
+describe('areSecretsEqual', () => {
+  it('tells one secret from another', () => {
+    expect(areSecretsEqual('password', 'password')).toBe(true);
+    expect(areSecretsEqual('passwore', 'password')).toBe(false);
+    expect(areSecretsEqual('', 'password')).toBe(false);
   });
 
   // A test cannot measure the timing reliably. It can check that the comparer alone decides, and that its inputs have equal
@@ -15,7 +15,7 @@ describe('isSame', () => {
     (given) => {
       for (const verdict of [true, false]) {
         const isEqual = jest.fn((_given: NodeJS.ArrayBufferView, _wanted: NodeJS.ArrayBufferView) => verdict);
-        expect(isSame(given, 'password', isEqual)).toBe(verdict);
+        expect(areSecretsEqual(given, 'password', isEqual)).toBe(verdict);
         expect(isEqual.mock.calls.map((buffers) => buffers.map(({ byteLength }) => byteLength))).toEqual([[32, 32]]);
       }
     },

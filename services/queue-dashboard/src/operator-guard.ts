@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    open?: boolean;
+    isPublic?: boolean;
   }
 }
 
 /** User name of the operator. */
 export const OPERATOR = 'operator';
 
-const READING = new Set(['GET', 'HEAD']);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 export interface GuardSettings {
   adminPassword: string;
@@ -23,7 +23,7 @@ export interface GuardSettings {
 
 /**
  * Restricts every path, known or not, to operators: by the password, or by a pass of this installation's BFF, which has checked the
- * operator. An open route is marked on the route itself (`config: OPEN`), so that the spelling of a path cannot circumvent the
+ * operator. An open route is marked on the route itself (`config: PUBLIC_ROUTE`), so that the spelling of a path cannot circumvent the
  * check.
  */
 export async function guardServer(server: FastifyInstance, settings: GuardSettings): Promise<void> {
@@ -33,46 +33,46 @@ export async function guardServer(server: FastifyInstance, settings: GuardSettin
     authenticate: { realm: 'Wishboard queues' },
     validate: async (name, password) => {
       // Always compares both, so that the response time does not reveal which of them was wrong.
-      const rightName = isSame(name, OPERATOR);
-      const rightPassword = isSame(password, adminPassword);
+      const rightName = areSecretsEqual(name, OPERATOR);
+      const rightPassword = areSecretsEqual(password, adminPassword);
       if (!rightName || !rightPassword) throw Object.assign(new Error('Wrong name or password'), { statusCode: 401 });
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
     const pass = request.headers[PASS_HEADER];
-    if (passes.isGood(pass, request.raw)) {
+    if (passes.isValid(pass, request.raw)) {
       // The BFF accepts a response only with this countersignature.
       reply.header(PASS_HEADER, passes.countersign(String(pass)));
       done();
-    } else if (isOpen(request)) done();
+    } else if (isPublicRoute(request)) done();
     else server.basicAuth(request, reply, done);
   });
   server.addHook('onRequest', async (request, reply) => {
-    const refusal = refusalOfWrite(request, writable);
-    if (refusal) await refuse(reply, refusal);
+    const refusal = writeRefusalReason(request, writable);
+    if (refusal) await sendForbidden(reply, refusal);
   });
 }
 
 /** Configuration of a route that needs no password. */
-export const OPEN = { open: true } as const;
+export const PUBLIC_ROUTE = { isPublic: true } as const;
 
-function isOpen(request: FastifyRequest): boolean {
-  return request.routeOptions.config?.open === true;
+function isPublicRoute(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.isPublic === true;
 }
 
 /**
  * Returns why a request that changes something is refused, or null. The check for other sites is needed because a browser also
  * sends the password with requests from their pages (CSRF).
  */
-function refusalOfWrite(request: FastifyRequest, writable: boolean): string | null {
-  if (READING.has(request.method)) return null;
+function writeRefusalReason(request: FastifyRequest, writable: boolean): string | null {
+  if (SAFE_METHODS.has(request.method)) return null;
   if (!writable) return 'The dashboard is read-only: start it with QUEUE_DASHBOARD_WRITABLE=1 to change queues';
   const site = request.headers['sec-fetch-site'];
   const foreign = site === undefined ? request.headers.origin !== undefined : site !== 'same-origin';
   return foreign ? 'Sent by another site' : null;
 }
 
-async function refuse(reply: FastifyReply, message: string): Promise<void> {
+async function sendForbidden(reply: FastifyReply, message: string): Promise<void> {
   await reply.code(403).send({ statusCode: 403, error: 'Forbidden', message });
 }
 
@@ -81,7 +81,7 @@ async function refuse(reply: FastifyReply, message: string): Promise<void> {
  *
  * @param isEqual compares two digests in constant time
  */
-export function isSame(given: string, expected: string, isEqual = timingSafeEqual): boolean {
+export function areSecretsEqual(given: string, expected: string, isEqual = timingSafeEqual): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return isEqual(digest(given), digest(expected));
 }

@@ -96,7 +96,7 @@ describe('the queue dashboard', () => {
   });
 
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'answers %s with 401 to a visitor without the password',
+    'answers the method %s with 401 without the password',
     async (method) => {
       expect(await statusOf(writable, method, '/admin/queues/api/queues/notifications/pause')).toBe(401);
     },
@@ -137,7 +137,7 @@ describe('the queue dashboard', () => {
     expect(answer.headers[PASS_HEADER]).toBeUndefined();
   });
 
-  it('refuses changes with 403 unless it was started as writable', async () => {
+  it('changes nothing unless it was started writable', async () => {
     const url = '/admin/queues/api/queues/notifications/pause';
     const refused = await server.inject({ method: 'PUT', url, headers: { authorization } });
     expect(refused.statusCode).toBe(403);
@@ -152,7 +152,7 @@ describe('the queue dashboard', () => {
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
     ['origin', 'https://elsewhere.example'],
-  ])('refuses a change that a page of another site requests (%s: %s)', async (header, value) => {
+  ])('changes nothing for a page of another site (%s: %s)', async (header, value) => {
     const answer = await writable.inject({
       method: 'PUT',
       url: '/admin/queues/api/queues/notifications/resume',
@@ -161,7 +161,7 @@ describe('the queue dashboard', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('does not start on a schema that needs newer programs', async () => {
+  it('does not start on a schema that is for newer programs', async () => {
     const newer = await createTestDatabase('dashboard_newer');
     await requirePrograms(newer.dataSource, 'Tomorrow9990000000000');
     const settings = {

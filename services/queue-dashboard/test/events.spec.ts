@@ -125,7 +125,7 @@ describe('the operators’ page about events', () => {
     expect((await page(writable, '?done=constructor')).body).not.toContain('role="status"');
   });
 
-  it('sends a parked event again once when the operator asks for it', async () => {
+  it('sends a parked event again when the operator asks for it, once', async () => {
     const eventId = await park();
     expect((await page(writable)).body).toContain('<button>Send again</button>');
     const sent = await resend(writable, { eventId, queue: 'notifications' });
@@ -148,7 +148,7 @@ describe('the operators’ page about events', () => {
     expect(await rows('parked_events')).toHaveLength(1);
   });
 
-  it('discards a parked event for ever, and records who did it and why', async () => {
+  it('discards a parked event for ever, and keeps who did it and why', async () => {
     const eventId = await park({ payload: { userId: 'gone for good' } });
     const form = { eventId, queue: 'notifications', by: ` Mei ${HOSTILE}`, why: ' its member has left ' };
     expect((await page(writable)).body).toContain('Discard for ever');

@@ -1,5 +1,5 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
-import { TRACING_NAMES, tracingFrom } from '@wishboard/server-kit/tracing/tracing';
+import { readTracingSettings, TRACING_NAMES } from '@wishboard/server-kit/tracing/tracing';
 import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { RecommendationsModule } from './recommendations.module.js';
 
@@ -26,5 +26,5 @@ await runWorker({
   revision: environment.BUILD_REVISION,
   ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
   logLevel: environment.LOG_LEVEL,
-  tracing: tracingFrom(environment),
+  tracing: readTracingSettings(environment),
 });

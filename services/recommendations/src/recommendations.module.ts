@@ -15,13 +15,13 @@ import {
   WishUpdatedHandler,
 } from './events/wish-changed.handlers.js';
 import { RefreshQueue } from './refresh/refresh-queue.js';
+import { RefreshThrottle } from './refresh/refresh-throttle.js';
 import { Refresher } from './refresh/refresher.js';
-import { Rest } from './refresh/rest.js';
-import { Taste } from './refresh/taste.js';
-import { TasteNews } from './refresh/taste-news.js';
+import { TasteService } from './refresh/taste.service.js';
+import { TasteChangeChannel } from './refresh/taste-change-channel.js';
 import { Trending } from './refresh/trending.js';
-import { LateReads } from './store/late-reads.js';
 import { ListStore } from './store/list-store.js';
+import { ReplicaReads } from './store/replica-reads.js';
 import { SimilarityStore } from './store/similarity-store.js';
 import { TasteRepository } from './store/taste.repository.js';
 import { TrendRepository } from './store/trend.repository.js';
@@ -29,16 +29,16 @@ import { TrendRepository } from './store/trend.repository.js';
 /** The recommendations worker: learns what members like, and keeps a ranked list ready for each member. */
 @Module({
   providers: [
-    LateReads,
+    ReplicaReads,
     TasteRepository,
     TrendRepository,
     ListStore,
     SimilarityStore,
-    TasteNews,
-    Taste,
+    TasteChangeChannel,
+    TasteService,
     Trending,
     Refresher,
-    Rest,
+    RefreshThrottle,
     RefreshQueue,
     ...consumeQueue('recommendations', [
       WishCreatedHandler,

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { listSourcesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Refresher } from '../src/refresh/refresher.js';
-import { Taste } from '../src/refresh/taste.js';
+import { TasteService } from '../src/refresh/taste.service.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 import {
   database,
@@ -145,10 +145,10 @@ describe('the recommendations worker', () => {
       [mei],
     );
     const learnt = { keywords: ['camera'], categories: [], color: null };
-    expect(await store.keepPreferences(mei, learnt, before?.resetAt ?? null)).toBe(false);
+    expect(await store.savePreferences(mei, learnt, before?.resetAt ?? null)).toBe(false);
     const after = await store.member(mei);
     expect(after).toMatchObject({ actions: [], keywords: [] });
-    expect(await store.keepPreferences(mei, learnt, after?.resetAt ?? null)).toBe(true);
+    expect(await store.savePreferences(mei, learnt, after?.resetAt ?? null)).toBe(true);
   });
 
   it('ranks by the stated interests and "less like this" of a member, and does not change the stated interests', async () => {
@@ -193,10 +193,10 @@ describe('the recommendations worker', () => {
     const [one, two] = [await wish(jun, 'aaa'), await wish(ann, 'bbb')];
     worker = await startWorker();
     const other = await startWorker();
-    const models = [worker, other].map((each) => each.get(Taste, { strict: false }));
+    const models = [worker, other].map((each) => each.get(TasteService, { strict: false }));
     await react(mei, one);
     await react(mei, two);
-    const known = (taste: Taste) => taste.model.neighbours(taste.model.numberOf(one) ?? -1).length;
+    const known = (taste: TasteService) => taste.model.neighbours(taste.model.numberOf(one) ?? -1).length;
     await until('both to know', async () => models.every((taste) => known(taste) === 1));
     await query('DELETE FROM reactions WHERE user_id = $1 AND wish_id = $2', [mei, one]);
     await worker.get(Refresher, { strict: false }).refresh(mei);

@@ -6,7 +6,7 @@ import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
-import { Taste } from '../src/refresh/taste.js';
+import { TasteService } from '../src/refresh/taste.service.js';
 import {
   listOf,
   member,
@@ -100,7 +100,7 @@ describe('the recommendations worker', () => {
     const known = await wish(ann, 'A wish that everybody knows');
     worker = await startWorker();
     await untilIdle();
-    const taste = worker.get(Taste, { strict: false });
+    const taste = worker.get(TasteService, { strict: false });
     const refresher = worker.get(Refresher, { strict: false });
     const [ofMei, ofJun] = [await wish(ann, 'An old wish of which mei thinks'), await wish(ann, 'Another, of jun')];
     const unlike = await wish(ann, 'One of which mei wants less');

@@ -3,7 +3,7 @@ import { freshWishesKey } from '@wishboard/contracts/jobs/recommendation-lists';
 import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import { RefreshQueue } from '../src/refresh/refresh-queue.js';
 import { Refresher } from '../src/refresh/refresher.js';
-import { Taste } from '../src/refresh/taste.js';
+import { TasteService } from '../src/refresh/taste.service.js';
 import { Trending } from '../src/refresh/trending.js';
 import { ListStore } from '../src/store/list-store.js';
 import { TrendRepository } from '../src/store/trend.repository.js';
@@ -11,6 +11,7 @@ import {
   changed,
   database,
   heard,
+  interact,
   keep,
   listOf,
   member,
@@ -38,6 +39,36 @@ describe('the recommendations worker', () => {
     expect((await listOf(mei)).map(({ id }) => id)).toEqual([kyoto, lamp]);
     const [preferences] = await query('SELECT * FROM user_preferences WHERE user_id = $1', [mei]);
     expect(preferences).toMatchObject({ keywords: ['日本旅遊'], categories: ['travel'], color_preference: null });
+  });
+
+  it('makes at the start a list for every member with a reaction, kept wish, own wish, interaction or preferences', async () => {
+    const jun = await member('jun');
+    const [first, second] = [await wish(jun, 'Vintage film camera'), await wish(jun, 'Brass lamp')];
+    const acting = [await member('reacts'), await member('keeps'), await member('wishes'), await member('interacts')];
+    const [reacts = '', keeps = '', wishes = '', interacts = ''] = acting;
+    await react(reacts, first);
+    await keep(keeps, first);
+    const own = await wish(wishes, 'A drum');
+    await interact(interacts, first, 'share');
+    const states = await member('states');
+    await query("INSERT INTO user_preferences (user_id, keywords) VALUES ($1, '{camera}')", [states]);
+    const silent = await member('silent');
+    // More than are asked for at once, or read and written in one batch.
+    const many: { id: string }[] = await query(
+      `WITH fans AS (INSERT INTO users (username, display_name) SELECT 'fan' || i, 'Fan' FROM generate_series(1, 205) i RETURNING id)
+       INSERT INTO reactions (wish_id, user_id, emoji) SELECT $1, id, 'heart' FROM fans RETURNING user_id AS id`,
+      [first],
+    );
+    await query('DELETE FROM outbox');
+    worker = await startWorker();
+    await untilIdle();
+    const offered = async (userId: string) => (await listOf(userId)).map(({ id }) => id).sort();
+    const all = [second, own].sort();
+    for (const id of [reacts, keeps, ...many.map(({ id }) => id)]) expect(await offered(id)).toEqual(all);
+    expect(await offered(wishes)).toEqual([first, second].sort());
+    for (const id of [interacts, states]) expect(await offered(id)).toEqual([first, ...all].sort());
+    expect(await offered(jun)).toEqual([own]);
+    expect(await redis.exists(`recommendations:${silent}`)).toBe(0);
   });
 
   it('updates the list of a member who reacts, with reasons, and informs the BFFs and the open pages', async () => {
@@ -77,7 +108,7 @@ describe('the recommendations worker', () => {
       [],
     ]) {
       [changed.length, heard.length] = [0, 0];
-      await lists.keep(mei, list(...ids));
+      await lists.save(mei, list(...ids));
       // Messages arrive in the order of publication. Tests of other projects publish on the same server.
       await redis.publish('notifications:end', '');
       await until('what was told', async () => heard.includes('notifications:end '));
@@ -219,7 +250,7 @@ describe('the recommendations worker', () => {
       (await query('SELECT title FROM wishes WHERE id = $1', [(await listOf(mei))[0]?.id]))[0]?.title;
     expect(await first()).not.toBe('thing11');
     await redis.set(`${namespace}:trend-weight`, 0.7);
-    await worker.get(Trending, { strict: false }).read(worker.get(Taste, { strict: false }).model);
+    await worker.get(Trending, { strict: false }).load(worker.get(TasteService, { strict: false }).model);
     await worker.get(Refresher, { strict: false }).refresh(mei);
     expect(await first()).toBe('thing11');
     await worker.get(RefreshQueue, { strict: false }).requestEverybody();

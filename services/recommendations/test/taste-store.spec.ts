@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { pino } from 'pino';
-import { LateReads } from '../src/store/late-reads.js';
+import { ReplicaReads } from '../src/store/replica-reads.js';
 import { TasteRepository } from '../src/store/taste.repository.js';
 
 describe('The wishes that are loaded first', () => {
@@ -12,7 +12,7 @@ describe('The wishes that are loaded first', () => {
     const settings = { name: 'test', databaseUrl: database.appUrl, redisUrl: '' };
     store = new TasteRepository(
       database.dataSource,
-      new LateReads(database.dataSource, settings, pino({ level: 'silent' })),
+      new ReplicaReads(database.dataSource, settings, pino({ level: 'silent' })),
     );
     await database.dataSource.query(
       `WITH member AS (INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id)

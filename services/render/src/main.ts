@@ -1,7 +1,7 @@
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
 import { createLogger, logUncaught } from '@wishboard/server-kit/process/logger';
-import { exitFailedStart, tellPort } from '@wishboard/server-kit/process/parent';
+import { exitFailedStart, reportPort } from '@wishboard/server-kit/process/parent';
 import { createRenderServer } from './server.js';
 
 const environment = exitOnBadEnvironment(process.env, ['WORKER_HOST', 'INSTALLATION', 'RENDER_PORT', 'LOG_LEVEL']);
@@ -14,7 +14,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
   exitWithParent(stop);
   await server.listen({ port: environment.RENDER_PORT, host: environment.WORKER_HOST });
-  logger.info({ port: tellPort(server.server) }, 'ready');
+  logger.info({ port: reportPort(server.server) }, 'ready');
 } catch (error) {
   exitFailedStart(logger, error);
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Drawing, Order } from './painter.js';
+import type { PaintRequest, PaintResult } from './painter.js';
 import { openEntry } from './sandbox.js';
 import { separateStyles } from './separate-styles.js';
 
@@ -9,7 +9,7 @@ import { separateStyles } from './separate-styles.js';
  */
 const opened = new Map<string, (input: string) => string>();
 
-function paint({ number, id, source, input }: Order): Drawing {
+function paint({ number, id, source, input }: PaintRequest): PaintResult {
   try {
     if (source !== null) opened.set(id, openEntry(source));
     const draw = opened.get(id);
@@ -22,4 +22,4 @@ function paint({ number, id, source, input }: Order): Drawing {
   }
 }
 
-parentPort?.on('message', (order: Order) => parentPort?.postMessage(paint(order)));
+parentPort?.on('message', (request: PaintRequest) => parentPort?.postMessage(paint(request)));

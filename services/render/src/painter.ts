@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { Painted } from './separate-styles.js';
 
 /** A drawing for the thread to make. `source` is the entry's script the first time, then null. */
-export interface Order {
+export interface PaintRequest {
   number: number;
   id: string;
   source: string | null;
   input: string;
 }
 
-export interface Drawing {
+export interface PaintResult {
   number: number;
   painted: Painted | null;
   error: string | null;
 }
 
-interface Waiting extends Order {
+interface QueuedPaint extends PaintRequest {
   source: string;
   resolve(painted: Painted): void;
   reject(error: Error): void;
@@ -37,7 +37,7 @@ export interface PainterLimits {
 export const LIMITS: PainterLimits = { timeMs: 10_000, heapMb: 128, waiting: 100, entries: 24, banMs: 60_000 };
 
 /** Thrown when a drawing is not made now: too many wait, or its entry is banned for a while. */
-export class NotNow extends Error {}
+export class UnavailableError extends Error {}
 
 /**
  * Runs entries in a separate thread, one drawing after the other. A thread that takes too much time or memory is terminated. Only
@@ -46,12 +46,12 @@ export class NotNow extends Error {}
 export class Painter {
   private thread: Worker | null = null;
   /** Ids of the entries whose source was sent to the current thread. */
-  private readonly handed = new Set<string>();
+  private readonly sentEntries = new Set<string>();
   private readonly banned = new Map<string, number>();
-  private readonly queue: Waiting[] = [];
-  private current: Waiting | null = null;
+  private readonly queue: QueuedPaint[] = [];
+  private current: QueuedPaint | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private numbers = 0;
+  private lastNumber = 0;
 
   constructor(
     private readonly limits: PainterLimits = LIMITS,
@@ -62,14 +62,15 @@ export class Painter {
    * Draws with an entry.
    *
    * @param source the entry's script, which `id` identifies
-   * @throws {NotNow} when too many drawings wait, or the entry is banned
+   * @throws {UnavailableError} when too many drawings wait, or the entry is banned
    * @throws Error when the entry fails or the thread is terminated
    */
   paint(id: string, source: string, input: string): Promise<Painted> {
-    if ((this.banned.get(id) ?? 0) > Date.now()) return Promise.reject(new NotNow('its entry had the thread ended'));
-    if (this.queue.length >= this.limits.waiting) return Promise.reject(new NotNow('too much waits'));
+    if ((this.banned.get(id) ?? 0) > Date.now())
+      return Promise.reject(new UnavailableError('its entry had the thread ended'));
+    if (this.queue.length >= this.limits.waiting) return Promise.reject(new UnavailableError('too much waits'));
     return new Promise((resolve, reject) => {
-      this.queue.push({ number: ++this.numbers, id, source, input, resolve, reject });
+      this.queue.push({ number: ++this.lastNumber, id, source, input, resolve, reject });
       this.next();
     });
   }
@@ -87,10 +88,10 @@ export class Painter {
     if (!next) return;
     this.current = next;
     const { number, id, source, input } = next;
-    if (!this.handed.has(id) && this.handed.size >= this.limits.entries) void this.close();
+    if (!this.sentEntries.has(id) && this.sentEntries.size >= this.limits.entries) void this.close();
     const thread = this.thread ?? this.start();
-    thread.postMessage({ number, id, source: this.handed.has(id) ? null : source, input } satisfies Order);
-    this.handed.add(id);
+    thread.postMessage({ number, id, source: this.sentEntries.has(id) ? null : source, input } satisfies PaintRequest);
+    this.sentEntries.add(id);
     this.timer = setTimeout(() => void thread.terminate(), this.limits.timeMs);
   }
 
@@ -99,16 +100,16 @@ export class Painter {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.limits.heapMb, maxYoungGenerationSizeMb: 16 },
     });
-    this.handed.clear();
-    thread.on('message', (drawing: Drawing) => this.done(drawing));
+    this.sentEntries.clear();
+    thread.on('message', (result: PaintResult) => this.handleResult(result));
     // Running out of memory emits 'error' and then 'exit', where it is handled.
     thread.on('error', () => undefined);
-    thread.on('exit', () => this.ended(thread));
+    thread.on('exit', () => this.handleExit(thread));
     this.thread = thread;
     return thread;
   }
 
-  private done({ number, painted, error }: Drawing): void {
+  private handleResult({ number, painted, error }: PaintResult): void {
     const { current } = this;
     if (current?.number !== number) return;
     clearTimeout(this.timer);
@@ -118,7 +119,7 @@ export class Painter {
     this.next();
   }
 
-  private ended(thread: Worker): void {
+  private handleExit(thread: Worker): void {
     if (this.thread !== thread) return;
     clearTimeout(this.timer);
     this.thread = null;

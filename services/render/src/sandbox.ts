@@ -41,8 +41,8 @@ const PRELUDE = `(function (urlParts) {
     delete(name) { this.#pairs = this.#pairs.filter(([known]) => known !== name); }
     toString() { return this.#pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'); }
   };
-  const Given = Date;
-  globalThis.Date = class Date extends Given {
+  const RealDate = Date;
+  globalThis.Date = class Date extends RealDate {
     static now() { return 0; }
     constructor(...given) { super(...(given.length === 0 ? [0] : given)); }
   };

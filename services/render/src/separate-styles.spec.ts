@@ -1,7 +1,7 @@
 import { separateStyles } from './separate-styles.js';
 
 describe('separateStyles', () => {
-  it('returns markup without styles unchanged', () => {
+  it('leaves markup without styles as it is', () => {
     expect(separateStyles('<p class="a">b</p>')).toEqual({ html: '<p class="a">b</p>', styles: {} });
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { VERSION } from '@wishboard/server-kit/process/version';
 import { type FastifyInstance, fastify } from 'fastify';
-import { LIMITS, NotNow, Painter, type PainterLimits } from './painter.js';
+import { LIMITS, Painter, type PainterLimits, UnavailableError } from './painter.js';
 
 /** Maximum number of stored entries, some 300 KB each: those in force, the previous ones, and those of a BFF of the previous release. */
 const ENTRIES_MAX = 24;
@@ -51,7 +51,7 @@ export function createRenderServer({ installation, limits = LIMITS, threadFile }
       return await painter.paint(id, script, body);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      return reply.code(error instanceof NotNow ? 503 : 500).send({ reason });
+      return reply.code(error instanceof UnavailableError ? 503 : 500).send({ reason });
     }
   });
   return server;

@@ -5,7 +5,7 @@ import { compileThread } from './thread-file.js';
 
 const entry = (body: string) => `var firstPaint = (text) => { const input = JSON.parse(text); ${body} };`;
 
-describe('the render server', () => {
+describe('the process that draws first screens', () => {
   const { threadFile, remove } = compileThread();
   let server: FastifyInstance;
   const open = (limits = LIMITS) => {
@@ -24,7 +24,7 @@ describe('the render server', () => {
   afterEach(() => server.close());
   afterAll(remove);
 
-  it('renders with an entry that was uploaded, and answers 404 for an unknown one', async () => {
+  it('draws with an entry that was uploaded, and answers 404 for an unknown one', async () => {
     open();
     const script = entry('return `<p>${input.word}</p>`;');
     expect((await paint(idOf(script), { word: 'hi' })).statusCode).toBe(404);
@@ -32,7 +32,7 @@ describe('the render server', () => {
     expect(answer.json()).toEqual({ html: '<p>hi</p>', styles: {} });
   });
 
-  it('refuses an entry whose id is not its own', async () => {
+  it('takes no entry under the name of another', async () => {
     open();
     const answer = await server.inject({ method: 'PUT', url: `/entries/${idOf('one')}`, payload: 'another' });
     expect(answer.statusCode).toBe(400);
@@ -75,7 +75,7 @@ describe('the render server', () => {
     expect(answer.json<{ html: string }>().html).toBe('0 0 5');
   });
 
-  it('hides errors of its own realm from an entry that overflows the stack', async () => {
+  it('keeps errors of its own realm away from an entry that overflows the stack', async () => {
     open();
     const dig = `let seen = null;
       const deep = () => { try { deep(); } catch (error) { try { URL.canParse('http://a/'); } catch (inner) { seen = inner; } throw error; } };
@@ -85,7 +85,7 @@ describe('the render server', () => {
     expect(answer.body).toMatch(/"html":"(none|true)"/);
   });
 
-  it('stops an entry that runs for ever, bans it, and goes on with the others', async () => {
+  it('ends an entry that never comes to an end, bans it, and draws on with the others', async () => {
     open({ ...LIMITS, timeMs: 4_000 });
     const endless = await handIn(entry('for (;;);'));
     const well = await handIn(entry('return "well";'));
@@ -95,7 +95,7 @@ describe('the render server', () => {
     expect((await paint(endless)).statusCode).toBe(503);
   });
 
-  it('stops an entry that takes too much memory, and goes on with the others', async () => {
+  it('ends an entry that takes too much memory, and draws on with the others', async () => {
     open({ ...LIMITS, heapMb: 24 });
     const greedy = await handIn(entry('const all = []; for (;;) all.push({ text: [1, 2, 3] });'));
     const well = await handIn(entry('return "well";'));

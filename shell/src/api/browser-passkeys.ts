@@ -10,7 +10,7 @@ type AskForOne = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
 type AskForNew = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
 
 /** Whether the browser supports WebAuthn (passkeys). */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /**
  * Asks the browser for a passkey and signs the member in with it.
@@ -18,7 +18,7 @@ export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential ==
  * @param offered offers the passkeys in the address field's autofill (conditional UI) until the signal is aborted. Without a signal, the
  *   browser shows its dialog
  * @returns false when `offered` is given but the browser does not support passkey autofill; true once the member is signed in
- * @throws Error any failure of the browser or the server, a cancellation included: see {@link wasCalledOff}
+ * @throws Error any failure of the browser or the server, a cancellation included: see {@link wasCancelled}
  */
 export async function signInByPasskey(offered?: AbortSignal): Promise<boolean> {
   const browser = await load();
@@ -39,11 +39,11 @@ export async function addPasskey(name: string): Promise<PasskeyView> {
 }
 
 /** Whether the member or the page cancelled the WebAuthn ceremony, in which case no error needs to be shown. */
-export const wasCalledOff = (error: unknown): boolean =>
+export const wasCancelled = (error: unknown): boolean =>
   ['NotAllowedError', 'AbortError'].includes((error as { name?: string } | null)?.name ?? '');
 
 /** Whether the authenticator already holds a passkey of the member. */
-export const isThereAlready = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   (error as { name?: string } | null)?.name === 'InvalidStateError';
 
 const DEVICES = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'];

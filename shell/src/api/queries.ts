@@ -27,21 +27,21 @@ export const hiddenQuery = () => readQuery<HiddenView>(queryKeys.hidden);
 /** The member's profile. */
 export const profileQuery = () => readQuery<ProfileView>(queryKeys.profile);
 
-const ANNOUNCED_FOR_MS = 5 * 60_000;
+const ANNOUNCEMENT_POLL_MS = 5 * 60_000;
 
 /** The operator's announcement to everybody. An open page refetches it every five minutes. */
 export const announcementQuery = () => ({
   ...readQuery<LatestAnnouncementView>(queryKeys.announcement),
-  staleTime: ANNOUNCED_FOR_MS,
-  refetchInterval: ANNOUNCED_FOR_MS,
+  staleTime: ANNOUNCEMENT_POLL_MS,
+  refetchInterval: ANNOUNCEMENT_POLL_MS,
   retry: false,
 });
 
-const LOOK_AGAIN_MS = 2_000;
+const EXPORT_POLL_MS = 2_000;
 
 /** The member's latest data export. Polled every two seconds while the export is being made. */
 export const exportQuery = () => ({
   ...readQuery<LatestExportView>(queryKeys.export),
   refetchInterval: ({ state }: { state: { data?: LatestExportView } }) =>
-    state.data?.export?.state === 'making' ? LOOK_AGAIN_MS : false,
+    state.data?.export?.state === 'making' ? EXPORT_POLL_MS : false,
 });

@@ -5,7 +5,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /** Timeout for solving the challenge, in milliseconds. A device that needs longer would send an expired challenge. */
-const PATIENCE_MS = 4 * 60_000;
+const SOLVE_TIMEOUT_MS = 4 * 60_000;
 
 /**
  * Fetches a proof-of-work challenge, which the server requires for sign-ups while many people join, and solves it. The page stays
@@ -17,7 +17,7 @@ const PATIENCE_MS = 4 * 60_000;
  */
 export async function solveProof(): Promise<string> {
   const challenge = await fetchJson<WorkChallenge>(accountPaths.signUpChallenge, { method: 'POST' });
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS });
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVE_TIMEOUT_MS });
   if (!solution) throw new Error('This device did not find the proof in time');
   return btoa(JSON.stringify({ challenge, solution }));
 }

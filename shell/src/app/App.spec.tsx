@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../remotes/use-remote';
+import { clearLoadedRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
 import { onLeaving } from './session/unfinished-work';
@@ -28,7 +28,7 @@ function open(path: string, answers: Answers) {
 const accountButton = (name: string) => screen.findByRole('button', { name: `${name}, account and settings` });
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -121,7 +121,7 @@ describe('the page', () => {
 describe('a session that ended on the server', () => {
   const sessionLost = failure(401, 'UNAUTHENTICATED', 'Please sign in');
 
-  it('leads to the sign-in, and leaves nothing of the member on the page', async () => {
+  it('leads to the sign-in, with nothing of the member left', async () => {
     const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
     await accountButton('Mei');
     api.answer({ 'GET /api/user': sessionLost });
@@ -187,7 +187,7 @@ describe('the account menu', () => {
     expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(1);
   });
 
-  it('keeps the member and says why when the switch is refused', async () => {
+  it('stays with the member and says why when the switch is refused', async () => {
     open('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
@@ -195,7 +195,7 @@ describe('the account menu', () => {
     await accountButton('Mei');
   });
 
-  it('changes the language at once and stores it', async () => {
+  it('changes the language at once and remembers it', async () => {
     open('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(screen.getByRole('radio', { name: '繁體中文' }));

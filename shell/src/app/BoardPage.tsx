@@ -2,7 +2,7 @@ import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { Button, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 
 import { useEffect } from 'react';
-import { takeOver } from '../first-screen/take-over';
+import { replaceFirstScreen } from '../first-screen/replace-first-screen';
 import { readPageData } from '../page/page-data';
 import { shellTexts } from '../texts/shell';
 import { Header } from './header/Header';
@@ -11,23 +11,23 @@ import styles from './page.module.css';
 import { SignIn } from './SignIn';
 import { useCurrentUser } from './session/use-current-user';
 import { useTimeZone } from './session/use-time-zone';
-import { useAsksToJoin, VisitorBoard } from './VisitorBoard';
+import { useIsSignInRequested, VisitorBoard } from './VisitorBoard';
 
 /** The main page: the member's board, the visitor's board where visitors may read, or else the sign-in. */
 export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
   useTimeZone(user.data?.timeZone);
-  const asksToJoin = useAsksToJoin();
+  const isSignInRequested = useIsSignInRequested();
   const isReader = user.data === null && readPageData().publicReading === true;
-  const readsOn = isReader && !asksToJoin;
-  const isSomethingElse = !user.isPending && !user.data && !readsOn;
+  const isReading = isReader && !isSignInRequested;
+  const isSomethingElse = !user.isPending && !user.data && !isReading;
   useEffect(() => {
-    if (isSomethingElse) takeOver();
+    if (isSomethingElse) replaceFirstScreen();
   }, [isSomethingElse]);
   // A changed time zone remounts the board, because every date on it changes.
   if (user.data) return <MemberBoard key={user.data.timeZone} user={user.data} />;
-  if (readsOn) return <VisitorBoard />;
+  if (isReading) return <VisitorBoard />;
   return (
     <>
       <Header />

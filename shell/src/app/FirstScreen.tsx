@@ -5,7 +5,7 @@ import { AccountTrigger } from './account/AccountTrigger';
 import { Header } from './header/Header';
 import { JoinButton } from './header/JoinButton';
 import { MakeAWishButton } from './header/MakeAWishButton';
-import { ReadersNote } from './header/ReadersNote';
+import { VisitorNotice } from './header/VisitorNotice';
 import styles from './page.module.css';
 
 export interface FirstScreenProps {
@@ -24,7 +24,7 @@ export function FirstScreen({ member }: FirstScreenProps) {
     <Router ssrPath="/">
       {member ? <MembersHeader member={member} /> : <VisitorsHeader />}
       <main className={styles.main}>
-        {member === null && <ReadersNote />}
+        {member === null && <VisitorNotice />}
         <Slot of="mf_board" />
       </main>
     </Router>

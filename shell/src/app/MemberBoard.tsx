@@ -50,7 +50,7 @@ export function MemberBoard({ user }: { user: UserView }) {
             ...common,
             createOpen: place.dialog === 'create',
             onCreateOpenChange: (open) => (open ? openCreate() : close()),
-            focusedWishId: address.wishIsDue ? place.wish : null,
+            focusedWishId: address.isWishToBeShown ? place.wish : null,
             onWishFocused: address.wishShown,
             onLeaving,
             recommendations: <RemoteSlot name="mf_recommendations" props={opensWishes} />,

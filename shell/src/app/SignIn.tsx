@@ -4,8 +4,8 @@ import { useSearchParams } from 'wouter';
 import { readPageData } from '../page/page-data';
 import { shellTexts } from '../texts/shell';
 import { PRIVACY_PATH } from './document-paths';
-import { keepPlace } from './kept-place';
 import styles from './page.module.css';
+import { savePlace } from './saved-place';
 import { AccountSignIn } from './sign-in/AccountSignIn';
 import noteStyles from './sign-in/AccountSignIn.module.css';
 import { SuspendedStep } from './sign-in/SuspendedStep';
@@ -45,7 +45,7 @@ function ProviderSignIn({ hasFailed }: { hasFailed: boolean }) {
           {signIn.failed}
         </p>
       )}
-      <a className={styles.noteAction} href={authPaths.signIn} onClick={keepPlace}>
+      <a className={styles.noteAction} href={authPaths.signIn} onClick={savePlace}>
         {signIn.button}
       </a>
       <a className={styles.privacy} href={PRIVACY_PATH[language]}>

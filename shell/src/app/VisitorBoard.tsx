@@ -2,24 +2,24 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { SIGN_IN_OUTCOME } from '@wishboard/contracts/http/routes';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { useSearchParams } from 'wouter';
-import { linkedInvitation } from '../page/invitation-link';
+import { invitationInAddress } from '../page/invitation-link';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { useShellStore } from '../shell-store';
 import { Header } from './header/Header';
 import { JoinButton } from './header/JoinButton';
-import { ReadersNote } from './header/ReadersNote';
+import { VisitorNotice } from './header/VisitorNotice';
 import styles from './page.module.css';
 import { usePageTitle } from './use-page-title';
 
 const NOBODY: UserView = { id: '', username: '', displayName: '', avatar: '', createdAt: '' };
-const stays = () => () => undefined;
+const registerNothing = () => () => undefined;
 const nothing = () => undefined;
 
 /** Whether a visitor is asked to sign in: because they wanted to do something, came by an invitation, or failed to sign in. */
-export function useAsksToJoin(): boolean {
+export function useIsSignInRequested(): boolean {
   const { place } = useAddress();
   const [search] = useSearchParams();
-  return place.dialog === 'join' || search.has(SIGN_IN_OUTCOME) || linkedInvitation() !== '';
+  return place.dialog === 'join' || search.has(SIGN_IN_OUTCOME) || invitationInAddress() !== '';
 }
 
 /** The main page of a visitor: the board alone, on which every action asks them to join. */
@@ -34,7 +34,7 @@ export function VisitorBoard() {
         <JoinButton onClick={join} />
       </Header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <ReadersNote />
+        <VisitorNotice />
         <RemoteSlot
           name="mf_board"
           props={{
@@ -43,9 +43,9 @@ export function VisitorBoard() {
             navigation: address,
             createOpen: false,
             onCreateOpenChange: nothing,
-            focusedWishId: address.wishIsDue ? address.place.wish : null,
+            focusedWishId: address.isWishToBeShown ? address.place.wish : null,
             onWishFocused: address.wishShown,
-            onLeaving: stays,
+            onLeaving: registerNothing,
             onJoin: join,
             recommendations: null,
           }}

@@ -10,7 +10,7 @@ import { onLeaving } from './session/unfinished-work';
 export function useMemberActs(memberId: string): UseWaitingActs {
   const texts = useTexts(shellTexts);
   const language = useLanguage();
-  const tell = useCallback(
+  const reportRefused = useCallback(
     (refused: SentActs['refused']) => {
       // Refused acts with typed text are reported by the form that can restore the text.
       const others = refused.filter(({ act }) => act.kind !== 'make' && !(act.kind === 'edit' && act.text));
@@ -25,7 +25,7 @@ export function useMemberActs(memberId: string): UseWaitingActs {
     },
     [texts, language],
   );
-  const acts = useWaitingActs(memberId, tell);
+  const acts = useWaitingActs(memberId, reportRefused);
   const { sendNow } = acts;
   // Acts that cannot be sent stay in this browser until the member signs in again.
   useEffect(() => onLeaving(sendNow), [sendNow]);

@@ -42,7 +42,7 @@ describe('a developer’s page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads when the server’s state has changed, also before the page connected', () => {
+  it('reloads when the server’s state differs from the one in the page', () => {
     watch('process 1');
     sources[0]?.say('process 2');
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
-import { builds, reportRemote, reportUncaughtErrors, sourceOf } from './report-failure';
-import { forgetReports } from './send-report';
+import { builds, reportRemoteFailure, reportUncaughtErrors, sourceOf } from './report-failure';
+import { clearSentReports } from './send-report';
 
 const ORIGIN = 'http://localhost';
 const manifest = { name: 'mf_board', version: 'v7', integrity: {} } as unknown as RemoteManifest;
@@ -22,7 +22,7 @@ const sent = () =>
   );
 
 beforeEach(() => {
-  forgetReports();
+  clearSentReports();
   builds.clear();
   beacon.mockClear();
   Object.assign(navigator, { sendBeacon: beacon });
@@ -34,8 +34,8 @@ afterEach(() => {
 describe('reports of failures', () => {
   it('contain the remote, its version and the reason as JSON, and no error message', async () => {
     builds.set('mf_board', { manifest, runs: true });
-    await reportRemote('mf_board', new Error('Mei’s wish is secret'), 'render');
-    await reportRemote('mf_notifications', new Error(''), 'malformed');
+    await reportRemoteFailure('mf_board', new Error('Mei’s wish is secret'), 'render');
+    await reportRemoteFailure('mf_notifications', new Error(''), 'malformed');
     const common = { path: '/api/browser-failures', type: 'application/json' };
     expect(await sent()).toEqual([
       { ...common, remote: 'mf_board', version: 'v7', reason: 'render' },
@@ -44,25 +44,25 @@ describe('reports of failures', () => {
   });
 
   it('are sent once per failure, and at most ten times per page', async () => {
-    for (let times = 0; times < 3; times += 1) await reportRemote('mf_board', new Error(''), 'render');
+    for (let times = 0; times < 3; times += 1) await reportRemoteFailure('mf_board', new Error(''), 'render');
     expect(beacon).toHaveBeenCalledTimes(1);
     for (let version = 0; version < 20; version += 1) {
       builds.set('mf_board', { manifest: { ...manifest, version: `v${version}` }, runs: true });
-      await reportRemote('mf_board', new Error(''), 'render');
+      await reportRemoteFailure('mf_board', new Error(''), 'render');
     }
     expect(beacon).toHaveBeenCalledTimes(10);
   });
 
   it('are at most one kilobyte for any manifest', async () => {
     builds.set('mf_board', { manifest: { ...manifest, version: '願'.repeat(5000) }, runs: true });
-    await reportRemote('mf_board', new Error(''), 'render');
+    await reportRemoteFailure('mf_board', new Error(''), 'render');
     const [body] = beacon.mock.calls.map(([, blob]) => blob);
     expect(body?.size).toBeLessThanOrEqual(1024);
   });
 
   it('are dropped in a browser without sendBeacon', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
-    await expect(reportRemote('mf_board', new Error(''), 'render')).resolves.toBeUndefined();
+    await expect(reportRemoteFailure('mf_board', new Error(''), 'render')).resolves.toBeUndefined();
   });
 });
 

@@ -2,16 +2,20 @@ import type { BrowserFailureReason, BrowserFailureSource } from '@wishboard/cont
 import { REMOTE_NAMES, type RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteManifest } from '@wishboard/contracts/remotes/manifest';
 import { readPageData } from '../page/page-data';
-import { reasonOf } from './reason-of';
+import { findFailureReason } from './failure-reason';
 import { sendReport } from './send-report';
 
 /** The build of each remote that this page found. `runs` is true once the remote's component is loaded. */
 export const builds = new Map<RemoteName, { manifest: RemoteManifest; runs: boolean }>();
 
 /** Reports a remote's failure to the server. Never rejects. */
-export async function reportRemote(remote: RemoteName, error: unknown, otherwise: BrowserFailureReason): Promise<void> {
+export async function reportRemoteFailure(
+  remote: RemoteName,
+  error: unknown,
+  otherwise: BrowserFailureReason,
+): Promise<void> {
   const manifest = builds.get(remote)?.manifest;
-  const reason = await reasonOf(error, otherwise, manifest?.integrity);
+  const reason = await findFailureReason(error, otherwise, manifest?.integrity);
   sendReport({ remote, version: manifest?.version ?? null, reason });
 }
 
@@ -35,10 +39,10 @@ export function reportUncaughtErrors(page: Window = window): void {
 function reportUncaught(error: unknown, trace: unknown): void {
   const source = sourceOf(trace);
   if (source === 'shell') {
-    void reasonOf(error, 'uncaught').then((reason) =>
+    void findFailureReason(error, 'uncaught').then((reason) =>
       sendReport({ remote: source, version: readPageData().shellVersion ?? null, reason }),
     );
   }
   // The failure of a remote that is still loading is reported by its slot, with a more precise reason.
-  else if (source && builds.get(source)?.runs) void reportRemote(source, error, 'uncaught');
+  else if (source && builds.get(source)?.runs) void reportRemoteFailure(source, error, 'uncaught');
 }

@@ -1,4 +1,4 @@
-import { catchActs, type EarlyActs } from './early-acts';
+import { type EarlyActs, recordPresses } from './early-acts';
 
 const NOTE = (wish: string) =>
   `<article data-wish="${wish}"><button aria-label="Heart 3" aria-pressed="false"></button></article>`;
@@ -8,14 +8,14 @@ function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; ma
   document.body.innerHTML = `<div id="first-paint" ${attributes}>${NOTE('w1')}${NOTE('w2')}<button>Make a Wish</button></div>`;
   const [screen, make] = [document.querySelector('div'), document.querySelector('div > button')];
   if (!screen || !(make instanceof HTMLElement)) throw new Error('nothing stands');
-  return { acts: catchActs(screen), hearts: [...screen.querySelectorAll<HTMLElement>('[aria-pressed]')], make };
+  return { acts: recordPresses(screen), hearts: [...screen.querySelectorAll<HTMLElement>('[aria-pressed]')], make };
 }
 
 const pressed = ({ pressed }: EarlyActs) => pressed.map(({ wish, name }) => [wish, name]);
 const looks = (hearts: HTMLElement[]) => hearts.map((heart) => heart.getAttribute('aria-pressed'));
 
-describe('early presses on the server’s first screen', () => {
-  it('are kept in order, show a member’s switch as pressed at once, and cancel out when repeated', () => {
+describe("what is pressed on the server's first screen before the script is there", () => {
+  it("is kept in its order, shows a member's switch as pressed at once, and is dropped when pressed twice", () => {
     const { acts, hearts, make } = stand('');
     for (const button of [...hearts, make, ...hearts.slice(0, 1)]) button.click();
     expect(looks(hearts)).toEqual(['false', 'true']);
@@ -26,7 +26,7 @@ describe('early presses on the server’s first screen', () => {
     acts.stop();
   });
 
-  it('of a visitor keep only the last one, and move no switch', () => {
+  it('is only the last press of a visitor, and moves no switch', () => {
     const { acts, hearts, make } = stand('data-visitor');
     for (const button of [make, ...hearts, ...hearts]) button.click();
     expect(looks(hearts)).toEqual(['false', 'false']);

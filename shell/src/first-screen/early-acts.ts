@@ -1,10 +1,10 @@
 import { OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
-import { describePressed, type Pressed } from './same-element';
+import { describePressed, type PressedElement } from './pressed-element';
 
 /** Records what a person presses on the server-rendered first screen until the shell takes it over. */
 export interface EarlyActs {
   /** The pressed elements, in order. */
-  pressed: readonly Pressed[];
+  pressed: readonly PressedElement[];
   /** Whether a finger or a mouse button is still down, so that a press is not complete yet. */
   isPressing(): boolean;
   /** Removes the event listeners. */
@@ -16,24 +16,24 @@ declare global {
 }
 
 /** Whether the element is in a link that opens a new tab, which the browser handles by itself. */
-const leadsAway = (target: Element) => target.closest('a[target="_blank"]') !== null;
+const opensNewTab = (target: Element) => target.closest('a[target="_blank"]') !== null;
 
-const isSame = (one: Pressed, other: Pressed) =>
+const isSame = (one: PressedElement, other: PressedElement) =>
   one.name === other.name && one.nth === other.nth && one.wish === other.wish && one.boundary === other.boundary;
 
 /**
  * Records presses before the shell's script can handle them. Pressing a toggle button a second time cancels the first press. Visitors
  * cannot toggle anything, and all their presses lead to another screen, so only the last one is kept.
  */
-export function catchActs(screen: HTMLElement): EarlyActs {
-  let pressed: readonly Pressed[] = [];
+export function recordPresses(screen: HTMLElement): EarlyActs {
+  let pressed: readonly PressedElement[] = [];
   let isDown = false;
   const isVisitors = screen.hasAttribute(OF_VISITOR);
   const watch = new AbortController();
   const { signal } = watch;
   const onClick = (event: Event) => {
     const { target } = event;
-    if (!(target instanceof Element) || leadsAway(target)) return;
+    if (!(target instanceof Element) || opensNewTab(target)) return;
     event.preventDefault();
     const act = describePressed(screen, target);
     if (!act) return;

@@ -3,17 +3,17 @@
  * paint. Built separately, as early.js.
  */
 import { FIRST_PAINT_ID, OF_VISITOR } from '@wishboard/contracts/remotes/first-paint';
-import { catchActs } from './early-acts';
-import { hangNotes } from './hang-notes';
-import { wakeSheet } from './late-sheet';
-import { mayStand } from './may-stand';
+import { canShowFirstScreen } from './can-show-first-screen';
+import { recordPresses } from './early-acts';
+import { applyLateStylesheet } from './late-stylesheet';
+import { layoutNotes } from './layout-notes';
 
 const THEME = 'wishboard-theme';
 
 function begin(screen: HTMLElement): void {
-  if (!mayStand(screen.dataset.language, screen.hasAttribute(OF_VISITOR))) {
+  if (!canShowFirstScreen(screen.dataset.language, screen.hasAttribute(OF_VISITOR))) {
     screen.remove();
-    wakeSheet();
+    applyLateStylesheet();
     return;
   }
   document.documentElement.lang = screen.lang;
@@ -23,8 +23,8 @@ function begin(screen: HTMLElement): void {
   } catch {
     // Storage is blocked: the system's theme applies.
   }
-  const walls = [...screen.querySelectorAll<HTMLElement>('[data-wall]')].map(hangNotes);
-  const acts = catchActs(screen);
+  const walls = [...screen.querySelectorAll<HTMLElement>('[data-wall]')].map(layoutNotes);
+  const acts = recordPresses(screen);
   const stop = () => {
     acts.stop();
     for (const end of walls) end();

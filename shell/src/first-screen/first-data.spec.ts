@@ -3,7 +3,7 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { FIRST_PAINT_DATA_ID, FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
-import { beginWithFirstData, goOnWithFirstData } from './first-data';
+import { seedQueryCache, seedQueryCacheForDemoMember } from './first-data';
 
 const member: UserView = {
   id: 'm1',
@@ -19,7 +19,7 @@ const reads = {
   preferences: { keywords: ['kilns'] },
 };
 
-/** Renders a page with its first screen, or without it, as after the take-over. */
+/** Renders a page with its first screen, or without it, as after the first screen was replaced. */
 function stand({
   isVisitor = false,
   text = JSON.stringify({ language: 'mixed', isVisitor, member, reads }),
@@ -36,30 +36,30 @@ const known = (client: QueryClient) => [
   client.getQueryData(queryKeys.recommendations(RECOMMENDATIONS_STRIP)),
 ];
 
-describe('the data of the server’s first screen', () => {
-  it('fill the query cache of a member’s page', () => {
+describe("what the server's first screen was made from", () => {
+  it("fills the query cache of a member's page", () => {
     const client = stand();
-    beginWithFirstData(client);
+    seedQueryCache(client);
     expect(known(client)).toEqual(['m1', reads.recommendations]);
     expect(client.getQueryData(queryKeys.preferences)).toEqual(reads.preferences);
     expect(client.getQueryData(queryKeys.wishCounts)).toEqual(reads.counts);
   });
 
-  it('of a visitor fill the cache only after the server has confirmed the same member', () => {
+  it("is a visitor's only once the server has confirmed that the visitor goes on as the same member", () => {
     const client = stand({ isVisitor: true });
-    beginWithFirstData(client);
-    goOnWithFirstData(client, null);
-    goOnWithFirstData(client, { ...member, id: 'm2' });
+    seedQueryCache(client);
+    seedQueryCacheForDemoMember(client, null);
+    seedQueryCacheForDemoMember(client, { ...member, id: 'm2' });
     expect(known(client)).toEqual([undefined, undefined]);
-    goOnWithFirstData(client, member);
+    seedQueryCacheForDemoMember(client, member);
     expect(known(client)).toEqual(['m1', reads.recommendations]);
   });
 
-  it('of a reader without an account fill in nobody as the member and the wall, and nothing else', () => {
+  it('fills in nobody as the member, and the wall alone, for a reader without an account', () => {
     const text = JSON.stringify({ language: 'mixed', isVisitor: true, member: null, reads: { wall: reads.wall } });
     const client = stand({ text });
-    beginWithFirstData(client);
-    goOnWithFirstData(client, member);
+    seedQueryCache(client);
+    seedQueryCacheForDemoMember(client, member);
     expect(client.getQueryData(queryKeys.user)).toBeNull();
     const known = client.getQueryCache().getAll();
     expect(known.map(({ queryKey: [path] }) => path)).toEqual([queryKeys.communityWishes()[0], queryKeys.user[0]]);
@@ -69,9 +69,9 @@ describe('the data of the server’s first screen', () => {
     ["the screen is gone, which may be another member's", { screen: false }],
     ['it cannot be read', { text: '{' }],
     ['there is nothing in it', { text: '' }],
-  ])('are not used when %s', (_, page) => {
+  ])('is not used when %s', (_, page) => {
     const client = stand(page);
-    beginWithFirstData(client);
+    seedQueryCache(client);
     expect(known(client)).toEqual([undefined, undefined]);
   });
 });

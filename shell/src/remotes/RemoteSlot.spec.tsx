@@ -7,7 +7,7 @@ import { SLOW_MS } from '@wishboard/web-kit/timing/use-slow';
 import { useEffect } from 'react';
 import type { LoadedRemote, loadRemote } from './loading/load-remote';
 import { RemoteSlot } from './RemoteSlot';
-import { forgetRemotes } from './use-remote';
+import { clearLoadedRemotes } from './use-remote';
 
 type Result = LoadedRemote<'mf_recommendations'>;
 
@@ -32,7 +32,7 @@ function loadDouble(...results: (Result | Promise<Result>)[]) {
 const slot = (load: typeof loadRemote) => <RemoteSlot name="mf_recommendations" props={props} load={load} />;
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -43,21 +43,18 @@ describe('a remote slot', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
   });
 
-  it.each(['mf_recommendations', 'mf_notifications'] as const)(
-    'says that loading takes longer than usual: %s',
-    (name) => {
-      jest.useFakeTimers();
-      const { load } = loadDouble(new Promise<Result>(() => undefined));
-      renderWithKit(<RemoteSlot name={name} props={props} load={load} />, { language: 'zh-TW' });
-      act(() => jest.advanceTimersByTime(SLOW_MS - 1));
-      const told = () =>
-        screen.queryAllByRole('status').filter((status) => /還在載入/.test(`${status.textContent}${status.ariaLabel}`));
-      expect(told()).toHaveLength(0);
-      act(() => jest.advanceTimersByTime(1));
-      expect(told()).toHaveLength(1);
-      jest.useRealTimers();
-    },
-  );
+  it.each(['mf_recommendations', 'mf_notifications'] as const)('says when it takes longer than usual: %s', (name) => {
+    jest.useFakeTimers();
+    const { load } = loadDouble(new Promise<Result>(() => undefined));
+    renderWithKit(<RemoteSlot name={name} props={props} load={load} />, { language: 'zh-TW' });
+    act(() => jest.advanceTimersByTime(SLOW_MS - 1));
+    const told = () =>
+      screen.queryAllByRole('status').filter((status) => /還在載入/.test(`${status.textContent}${status.ariaLabel}`));
+    expect(told()).toHaveLength(0);
+    act(() => jest.advanceTimersByTime(1));
+    expect(told()).toHaveLength(1);
+    jest.useRealTimers();
+  });
 
   it('renders the remote with the shell’s props', async () => {
     renderWithKit(slot(loadDouble(ready).load));

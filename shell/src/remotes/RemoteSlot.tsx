@@ -1,7 +1,7 @@
 import type { RemoteName, RemotePropsMap } from '@wishboard/contracts/remotes/contract';
 import { type ComponentType, useEffect } from 'react';
-import { reportRemote } from '../failures/report-failure';
-import { partIsThere } from '../first-screen/take-over';
+import { reportRemoteFailure } from '../failures/report-failure';
+import { markPartSettled } from '../first-screen/replace-first-screen';
 import type { loadRemote } from './loading/load-remote';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
 import { SlotFailure } from './SlotFailure';
@@ -23,14 +23,14 @@ export function RemoteSlot<Name extends RemoteName>({ name, props, load }: Remot
   const { space } = slots[name];
   const { state } = remote;
   useEffect(() => {
-    if (state !== 'loading') partIsThere(name, state === 'failed');
+    if (state !== 'loading') markPartSettled(name, state === 'failed');
   }, [name, state]);
   if (remote.state === 'loading') return <SlotLoading space={space} />;
   const failure = <SlotFailure space={space} onRetry={retry} />;
   if (remote.state === 'failed') return failure;
   const Remote: ComponentType<RemotePropsMap[Name]> = remote.component;
   return (
-    <RemoteErrorBoundary fallback={failure} onError={(error) => void reportRemote(name, error, 'render')}>
+    <RemoteErrorBoundary fallback={failure} onError={(error) => void reportRemoteFailure(name, error, 'render')}>
       <Remote {...props} />
     </RemoteErrorBoundary>
   );

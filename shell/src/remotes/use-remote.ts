@@ -1,7 +1,7 @@
 import type { BrowserFailureReason } from '@wishboard/contracts/remotes/browser-failure';
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { reportRemote } from '../failures/report-failure';
+import { reportRemoteFailure } from '../failures/report-failure';
 import { type FailureReason, type LoadedRemote, loadRemote } from './loading/load-remote';
 
 export type RemoteState<Name extends RemoteName> = { state: 'loading' } | LoadedRemote<Name>;
@@ -23,7 +23,7 @@ function loadOnce<Name extends RemoteName>(name: Name, load: typeof loadRemote, 
     const loading = load(name, retry) as Promise<LoadedRemote<RemoteName>>;
     loaded.set(name, loading);
     void loading.then((result) => {
-      if (result.state === 'failed') void reportRemote(name, result.error, REPORTED[result.reason]);
+      if (result.state === 'failed') void reportRemoteFailure(name, result.error, REPORTED[result.reason]);
     });
   }
   return loaded.get(name) as Promise<LoadedRemote<Name>>;
@@ -35,7 +35,7 @@ export function preloadRemote(name: RemoteName): void {
 }
 
 /** Clears the loaded remotes. For tests. */
-export function forgetRemotes(): void {
+export function clearLoadedRemotes(): void {
   loaded.clear();
 }
 

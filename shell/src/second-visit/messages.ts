@@ -1,5 +1,5 @@
 /** Messages from a page to the service worker. */
-export type AskWorker =
+export type WorkerMessage =
   /** Asks whether the page was opened from the cache. Answered through the port with {@link OpenedFrom}. */
   | { ask: 'opened-from' }
   /** The page has reached the server again, and must not get cached responses any more. */

@@ -4,11 +4,11 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import type { AskWorker, OpenedFrom } from '../second-visit/messages';
-import { FIRST_READS, hasFirstScreen } from './first-screen';
-import { keptFile, neverChanges } from './kept-files';
-import { hasServerAgain, isPage, openPage, wasOpenedFromKept } from './kept-page';
-import { endsSession, isKeptRead, keepRead, readOrKept, sendAndForget, wallKeptAt } from './kept-reads';
+import type { OpenedFrom, WorkerMessage } from '../second-visit/messages';
+import { isImmutable, serveFile } from './cached-files';
+import { isPage, markServerReached, servePage, wasOpenedFromCache } from './cached-page';
+import { cacheRead, endsSession, isCachedRead, sendAndClearReads, serveRead, wallCachedAt } from './cached-reads';
+import { FIRST_SCREEN_PATHS, hasFirstScreen } from './first-screen';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,39 +19,39 @@ clientsClaim();
 // No navigation preload: it requests every page, so a page without a route would be requested twice. The callback address of a sign-in
 // works only once.
 
-registerRoute(isPage, openPage);
-registerRoute(({ url }) => neverChanges(url, self.location.origin), keptFile);
-registerRoute(isKeptRead, readOrKept);
-registerRoute(endsSession, sendAndForget, 'POST');
+registerRoute(isPage, servePage);
+registerRoute(({ url }) => isImmutable(url, self.location.origin), serveFile);
+registerRoute(isCachedRead, serveRead);
+registerRoute(endsSession, sendAndClearReads, 'POST');
 
 self.addEventListener('message', (event) => {
   const { source, ports } = event;
   if (!(source instanceof Client)) return;
-  const asked = event.data as AskWorker;
-  if (asked.ask === 'server-again') hasServerAgain(source.id);
-  else if (asked.ask === 'keep') event.waitUntil(keep(asked.paths, event));
-  else if (asked.ask === 'opened-from') event.waitUntil(answer(source.id, ports[0]));
+  const message = event.data as WorkerMessage;
+  if (message.ask === 'server-again') markServerReached(source.id);
+  else if (message.ask === 'keep') event.waitUntil(cachePaths(message.paths, event));
+  else if (message.ask === 'opened-from') event.waitUntil(answer(source.id, ports[0]));
 });
 
 async function answer(clientId: string, port: MessagePort | undefined): Promise<void> {
-  const kept = wasOpenedFromKept(clientId);
-  port?.postMessage({ kept, wallReadAt: kept ? await wallKeptAt() : null } satisfies OpenedFrom);
+  const kept = wasOpenedFromCache(clientId);
+  port?.postMessage({ kept, wallReadAt: kept ? await wallCachedAt() : null } satisfies OpenedFrom);
 }
 
-async function keep(paths: readonly string[], event: ExtendableEvent): Promise<void> {
-  const answers = await Promise.allSettled(paths.map((path) => keepPath(path, event)));
+async function cachePaths(paths: readonly string[], event: ExtendableEvent): Promise<void> {
+  const answers = await Promise.allSettled(paths.map((path) => cachePath(path, event)));
   const page = answers[paths.indexOf('/')];
   // The page was delivered with its first screen, so it did not request that screen's data. The page fetched here has none either, so the
   // data is requested separately.
   if (page?.status === 'fulfilled' && page.value && !(await hasFirstScreen(page.value))) {
-    await Promise.allSettled(FIRST_READS.map((path) => keepPath(path, event)));
+    await Promise.allSettled(FIRST_SCREEN_PATHS.map((path) => cachePath(path, event)));
   }
 }
 
-async function keepPath(path: string, event: ExtendableEvent): Promise<Response | undefined> {
+async function cachePath(path: string, event: ExtendableEvent): Promise<Response | undefined> {
   const request = new Request(path);
   const url = new URL(request.url);
-  if (url.pathname === '/') return openPage({ request, url, event });
-  if (neverChanges(url, self.location.origin)) return keptFile({ request, url, event });
-  return isKeptRead({ url }) ? keepRead(request, event) : undefined;
+  if (url.pathname === '/') return servePage({ request, url, event });
+  if (isImmutable(url, self.location.origin)) return serveFile({ request, url, event });
+  return isCachedRead({ url }) ? cacheRead(request, event) : undefined;
 }

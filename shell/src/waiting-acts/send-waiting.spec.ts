@@ -41,10 +41,10 @@ function storeOf(memberId: string, acts: KeyedAct[], madeAt = new Date(NOW).toIS
 function setUp(acts: KeyedAct[], { madeAt, there = 'mei' }: { madeAt?: string; there?: string | null } = {}) {
   const kept = storeOf('mei', acts, madeAt);
   const send = jest.fn(async (_act: WaitingAct): Promise<unknown> => undefined);
-  const whoIsThere = jest.fn(async (): Promise<string | null> => there);
-  const run = () => sendWaiting({ memberId: 'mei', store: kept.store, whoIsThere, send, now: () => NOW });
+  const fetchSignedInMemberId = jest.fn(async (): Promise<string | null> => there);
+  const run = () => sendWaiting({ memberId: 'mei', store: kept.store, fetchSignedInMemberId, send, now: () => NOW });
   const sentKeys = () => send.mock.calls.map(([act]) => act.key);
-  return { ...kept, send, whoIsThere, run, sentKeys };
+  return { ...kept, send, fetchSignedInMemberId, run, sentKeys };
 }
 
 const keysOf = (acts: { key: string }[]) => acts.map(({ key }) => key);
@@ -65,8 +65,8 @@ describe('Acts that wait', () => {
   });
 
   it('stop being sent once another member is signed in', async () => {
-    const { run, sentKeys, whoIsThere } = setUp([keep('a'), keep('b')]);
-    whoIsThere.mockResolvedValueOnce('mei').mockResolvedValueOnce('tom');
+    const { run, sentKeys, fetchSignedInMemberId } = setUp([keep('a'), keep('b')]);
+    fetchSignedInMemberId.mockResolvedValueOnce('mei').mockResolvedValueOnce('tom');
     await run();
     expect(sentKeys()).toEqual(['a']);
   });
@@ -96,7 +96,7 @@ describe('Acts that wait', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('stay stored with their refusal and are not sent again when they hold typed text', async () => {
+  it('that make a wish stay stored with their refusal, and are not sent again', async () => {
     const { run, send, sentKeys, refusals } = setUp([make('a')]);
     send.mockRejectedValueOnce(answer(500));
     await run();

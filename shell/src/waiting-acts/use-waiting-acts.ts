@@ -4,11 +4,11 @@ import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/rem
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { mayWait, sayWhetherActsWait } from './may-wait';
 import type { SentActs } from './send-waiting';
+import { mayHaveWaitingActs, storeWaitingFlag } from './waiting-flag';
 
 /** Interval in milliseconds at which waiting acts are sent again. */
-const LOOK_EVERY_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
 /** Name of the channel that tells other tabs of changed waiting acts. */
 const CHANNEL = 'waiting-acts';
@@ -33,19 +33,22 @@ export interface UseWaitingActs extends WaitingActs {
 export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['refused']) => void): UseWaitingActs {
   const client = useQueryClient();
   const [acts, setActs] = useState<readonly WaitingAct[]>([]);
-  const tell = useRef(onRefused);
-  tell.current = onRefused;
+  const latestOnRefused = useRef(onRefused);
+  latestOnRefused.current = onRefused;
   const channel = useRef<BroadcastChannel | null>(null);
 
   const latest = useRef<readonly WaitingAct[] | null>(null);
   const read = useCallback(async () => {
     const { actStore } = await loadQueue();
     latest.current = await actStore.actsOf(memberId);
-    sayWhetherActsWait(memberId, latest.current.length > 0);
+    storeWaitingFlag(memberId, latest.current.length > 0);
     setActs(latest.current);
     return latest.current;
   }, [memberId]);
-  const known = useCallback(async () => latest.current ?? (mayWait(memberId) ? read() : []), [memberId, read]);
+  const known = useCallback(
+    async () => latest.current ?? (mayHaveWaitingActs(memberId) ? read() : []),
+    [memberId, read],
+  );
 
   const changed = useCallback(async () => {
     channel.current?.postMessage(null);
@@ -62,7 +65,7 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
         // Refetches the lists before the acts are read again: the lists show an act only as long as it waits.
         await refreshAll(client);
         await changed();
-        if (refused.length > 0) tell.current(refused);
+        if (refused.length > 0) latestOnRefused.current(refused);
       });
     } finally {
       isSending.current = false;
@@ -84,13 +87,13 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
   const isWaiting = acts.some(({ refused }) => refused === null);
   useEffect(() => {
     if (!isWaiting) return;
-    const look = () => void sendNow().catch(ignore);
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    window.addEventListener('online', look);
+    const trySend = () => void sendNow().catch(ignore);
+    trySend();
+    const timer = setInterval(trySend, RETRY_INTERVAL_MS);
+    window.addEventListener('online', trySend);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
+      window.removeEventListener('online', trySend);
     };
   }, [isWaiting, sendNow]);
 

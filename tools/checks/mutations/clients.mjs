@@ -5,7 +5,7 @@ export const CLIENTS = [
   breaks(
     'nobody but a named proxy says who the client is',
     `${BFF}/build-app.ts`,
-    'trustProxy: trustIn(settings.trustedProxies)',
+    'trustProxy: trustProxyOption(settings.trustedProxies)',
     'trustProxy: true',
     `${TESTS}/rate-limit.e2e.spec.ts`,
     'rate limits with Redis count visitors by the address',
@@ -16,7 +16,7 @@ export const CLIENTS = [
     'NETWORK_BYTES = 8',
     'NETWORK_BYTES = 16',
     `${BFF}/common/rate-limit/client-address.spec.ts`,
-    'countedAddress counts every address of one IPv6 network',
+    'rateLimitAddress counts every address of one IPv6 network',
   ),
   breaks(
     'a process’s limit does not hang on the time of day',

@@ -101,7 +101,7 @@ export const CODES = [
   breaks(
     'accounts are not there in demo mode',
     `${BFF}/accounts/session/accounts-mode.guard.ts`,
-    'if (this.settings.accounts === null) throw nothingHere();',
+    'if (this.settings.accounts === null) throw routeNotFound();',
     '',
     `${TESTS}/authorisation.e2e.spec.ts`,
     'who may call what POST /api/account/code',

@@ -130,8 +130,8 @@ export const CONTENT = [
   breaks(
     'no hint of the stream names what its member does not see',
     `${BFF}/notifications/wish-hints.ts`,
-    'sight.lists.leavesOut(wish) ?',
-    'sight.lists.leavesOut(wish) && wish.isGranted !== wish.isGranted ?',
+    'sight.lists.hides(wish) ?',
+    'sight.lists.hides(wish) && wish.isGranted !== wish.isGranted ?',
     `${TESTS}/unseen-hints.e2e.spec.ts`,
     'what a member does not see is named by no hint',
   ),
@@ -180,7 +180,7 @@ export const CONTENT = [
   breaks(
     'it is known whose a picture is before it is there',
     `${BFF}/profile/own-picture.service.ts`,
-    'await this.pictures.remember(name, call.userId);',
+    'await this.pictures.recordOwner(name, call.userId);',
     '',
     `${TESTS}/own-picture.e2e.spec.ts`,
     'a picture of one’s own is known as the member’s before it is there',

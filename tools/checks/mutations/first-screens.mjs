@@ -25,7 +25,7 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'what a first screen was made from ends no script',
-    `${BFF}/first-paint/compose.ts`,
+    `${BFF}/first-paint/insert-first-screen.ts`,
     ".replaceAll('<', '\\\\u003c')",
     '',
     PAGE,
@@ -50,15 +50,15 @@ export const FIRST_SCREENS = [
   breaks(
     'a late first screen keeps no page waiting',
     `${BFF}/first-paint/first-paint.service.ts`,
-    'const DRAW_PATIENCE_MS = 50;',
-    'const DRAW_PATIENCE_MS = 60_000;',
+    'const RENDER_TIMEOUT_MS = 50;',
+    'const RENDER_TIMEOUT_MS = 60_000;',
     PAGE,
     "the page's first screen that is late comes with the next visit",
   ),
   breaks(
     'a first screen for visitors is left out where the board draws what is for members',
     `${BFF}/first-paint/first-paint.service.ts`,
-    '(own === null && !knowsVisitors(drawn))',
+    '(own === null && !supportsVisitors(drawn))',
     'false',
     `${TESTS}/visitors-first-paint.e2e.spec.ts`,
     "the page's first screen for whoever has no account is left out where the board",
@@ -98,7 +98,7 @@ export const FIRST_SCREENS = [
   breaks(
     'a style of a first screen ends no rule',
     `${RENDER}/src/separate-styles.ts`,
-    'HARMLESS.test(',
+    'SAFE_STYLE.test(',
     '(/x?/).test(',
     `${RENDER}/src/separate-styles.spec.ts`,
     'separateStyles drops a style that ends its rule',
@@ -113,10 +113,10 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'a first screen is not shown again by the way back',
-    `${SHELL}/may-stand.ts`,
+    `${SHELL}/can-show-first-screen.ts`,
     "|| visit?.type === 'back_forward'",
     '',
-    `${SHELL}/may-stand.spec.ts`,
+    `${SHELL}/can-show-first-screen.spec.ts`,
     "the server's first screen is not shown again by the way back",
   ),
   breaks(
@@ -129,10 +129,10 @@ export const FIRST_SCREENS = [
   ),
   breaks(
     'a first screen stays while it is pressed',
-    `${SHELL}/take-over.ts`,
+    `${SHELL}/replace-first-screen.ts`,
     'if (early?.isPressing())',
     'if (false as boolean)',
-    `${SHELL}/take-over.spec.ts`,
+    `${SHELL}/replace-first-screen.spec.ts`,
     'the first screen that the server drew stays while something is being pressed',
   ),
 ];

@@ -61,8 +61,8 @@ export const MEMBERS = [
   breaks(
     'the first screen is in the language that was chosen',
     `${BFF}/first-paint/first-paint.service.ts`,
-    'read.own?.member.language ?? askedLanguage',
-    'askedLanguage',
+    'read.own?.member.language ?? preferredLanguage',
+    'preferredLanguage',
     `${TESTS}/first-paint.e2e.spec.ts`,
     "the page's first screen is in the language that the member chose, else in the one that the browser asks for",
   ),

@@ -40,7 +40,7 @@ export const MODERATION = [
   breaks(
     'what is limited is left to followers alone',
     `${BFF}/feed/cache/wish-cache.ts`,
-    'fragment.isLimited ? await this.feed.isLeftTo(userId, id) : !fragment.isHidden',
+    'fragment.isLimited ? await this.feed.isShownByModerationTo(userId, id) : !fragment.isHidden',
     '!fragment.isHidden',
     `${TESTS}/moderated-wishes.e2e.spec.ts`,
     'a wish that moderators decided about to limit is left to who follows its owner',
@@ -80,7 +80,7 @@ export const MODERATION = [
   breaks(
     'reports are so many a day',
     `${BFF}/moderation/reports/reports.service.ts`,
-    "await this.trust.checkDay(userId, 'report', queryable);",
+    "await this.trust.checkDailyLimit(userId, 'report', queryable);",
     '',
     `${TESTS}/reports.e2e.spec.ts`,
     'reports are so many a day',
@@ -104,7 +104,7 @@ export const MODERATION = [
   breaks(
     'what is held is shown once nothing was found',
     `${BFF}/moderation/queue/decisions.service.ts`,
-    'const undoes = letsGo(decision) ? subject.heldBy : null;',
+    'const undoes = releasesWish(decision) ? subject.heldBy : null;',
     'const undoes = null;',
     `${TESTS}/filters.e2e.spec.ts`,
     'lists of moderators hold a wish: its owner alone',
@@ -120,7 +120,7 @@ export const MODERATION = [
   breaks(
     'who sends many wishes at once is compared with each of them',
     `${BFF}/wishes/wishes.service.ts`,
-    'if (isCompared) await this.likeness.takeTurns(queryable, userId);',
+    'if (isCompared) await this.likeness.lockComparisons(queryable, userId);',
     '',
     `${TESTS}/likeness.e2e.spec.ts`,
     'what is alike too often is held at the same number',
@@ -168,15 +168,15 @@ export const MODERATION = [
   breaks(
     'the numbers of moderation are counted once for many',
     `${BFF}/moderation/numbers/numbers.service.ts`,
-    'const KEPT_MS = 10 * 60_000;',
-    'const KEPT_MS = 1;',
+    'const TTL_MS = 10 * 60_000;',
+    'const TTL_MS = 1;',
     `${TESTS}/moderation-numbers.e2e.spec.ts`,
     'the numbers of moderation are counted once',
   ),
   breaks(
     'a link that is put into a wish later is counted',
     `${BFF}/wishes/wishes.service.ts`,
-    "if (linkChanged && productUrl) await this.trust.checkDay(userId, 'link', transaction);",
+    "if (linkChanged && productUrl) await this.trust.checkDailyLimit(userId, 'link', transaction);",
     '',
     `${TESTS}/trust.e2e.spec.ts`,
     'what a member may do in a day counts a link',
@@ -208,8 +208,8 @@ export const MODERATION = [
   breaks(
     'accounts of today push nothing into the lists of others',
     'services/recommendations/src/ranking/recommend.ts',
-    'return isHeard ? tellingActs(actions, now) : { wishIds: [] };',
-    'return isHeard || now > 0 ? tellingActs(actions, now) : { wishIds: [] };',
+    'return isHeard ? informativeActs(actions, now) : { wishIds: [] };',
+    'return isHeard || now > 0 ? informativeActs(actions, now) : { wishIds: [] };',
     'services/recommendations/test/ring.spec.ts',
     'a hundred accounts of today push a wish into nobody else',
   ),

@@ -17,7 +17,7 @@ export const OPERATORS = [
     'return isEqual(digest(given), digest(expected));',
     'return given === expected || isEqual === undefined;',
     'services/queue-dashboard/src/operator-guard.spec.ts',
-    'isSame leaves the decision',
+    'areSecretsEqual leaves the decision',
   ),
   breaks(
     'members’ sessions do not reach the dashboard',
@@ -38,8 +38,8 @@ export const OPERATORS = [
   breaks(
     'wrong tries are limited',
     `${BFF}/operators/operator-check.ts`,
-    'WRONG_TRIES = 10',
-    'WRONG_TRIES = 1000',
+    'WRONG_PASSWORDS_MAX = 10',
+    'WRONG_PASSWORDS_MAX = 1000',
     `${TESTS}/operator-tries.e2e.spec.ts`,
     'wrong tries for the operator’s password are limited',
   ),
@@ -55,8 +55,8 @@ export const OPERATORS = [
   breaks(
     'an operator acts within fifteen minutes after their passkey',
     `${BFF}/operators/named-operators.ts`,
-    'if (!standing[what])',
-    "if (!standing.mayLook && what === 'mayLook')",
+    'if (!rights[what])',
+    "if (!rights.mayLook && what === 'mayLook')",
     `${TESTS}/accounts-authorisation.e2e.spec.ts`,
     'who may call what, where members have accounts of the board’s own POST /admin/acts/:act',
   ),
@@ -70,7 +70,7 @@ export const OPERATORS = [
   ),
   breaks(
     'what came of an act is shown to the session that did it',
-    `${BFF}/admin/said-once.ts`,
+    `${BFF}/admin/outcome-cookie.ts`,
     'return session === memberOf(request).tokenHash ?',
     'return session !== null ?',
     `${TESTS}/operator-acts.e2e.spec.ts`,
@@ -78,7 +78,7 @@ export const OPERATORS = [
   ),
   breaks(
     'what came of an act is shown once',
-    `${BFF}/admin/said-once.ts`,
+    `${BFF}/admin/outcome-cookie.ts`,
     'this.cookies.clear(request, reply, name);',
     '',
     `${TESTS}/operator-acts.e2e.spec.ts`,

@@ -28,7 +28,7 @@ export const PICTURE_LISTS = [
   ),
   breaks(
     'a wish that a moderator has let go is not held for the same picture',
-    'services/link-preview/src/preview/wish-preview.ts',
+    'services/link-preview/src/preview/apply-previews.ts',
     'after.productImage && after.productImage !== before.productImage',
     'after.productImage',
     'services/link-preview/test/listed-pictures.spec.ts',
@@ -45,8 +45,8 @@ export const PICTURE_LISTS = [
   breaks(
     'what shows nothing is looked at once',
     'services/link-preview/src/picture/unmarked-pictures.job.ts',
-    'for (const name of names) marks.set(name, await this.markOf(name));',
-    'for (const name of names) { const mark = await this.markOf(name); if (mark) marks.set(name, mark); }',
+    'for (const name of names) marks.set(name, await this.computeMark(name));',
+    'for (const name of names) { const mark = await this.computeMark(name); if (mark) marks.set(name, mark); }',
     'services/link-preview/test/unmarked-pictures.spec.ts',
     'pictures that came before they were marked are looked at once',
   ),

@@ -79,7 +79,7 @@ export const PROVIDER_LOGOUTS = [
   breaks(
     'a logout at the provider is known in every process',
     `${BFF}/auth/backchannel-logout.service.ts`,
-    'this.sessions.ended(...(await this.end(logout)));',
+    'this.sessions.publishEnded(...(await this.end(logout)));',
     'await this.end(logout);',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
     `${LOGOUT} ends every session of theirs`,

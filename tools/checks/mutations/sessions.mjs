@@ -136,7 +136,7 @@ export const SESSIONS = [
   breaks(
     'a browser forgets what it kept at sign-out',
     `${BFF}/auth/auth.service.ts`,
-    "void reply.header('clear-site-data', FORGOTTEN_AT_SIGN_OUT);",
+    "void reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);",
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
     'signing in with an OpenID Connect provider has the browser forget',
@@ -177,7 +177,7 @@ export const SESSIONS = [
   breaks(
     'every process hears that a session was ended',
     `${BFF}/own-sessions/own-sessions.service.ts`,
-    "throw notFound('session');\n    this.sessions.ended(...ended);",
+    "throw notFound('session');\n    this.sessions.publishEnded(...ended);",
     "throw notFound('session');",
     `${TESTS}/own-sessions.e2e.spec.ts`,
     'a member’s own sessions end one by one',

@@ -16,7 +16,7 @@ const OPTIONS = {
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 };
-const HOW = `${swc.version} ${JSON.stringify(OPTIONS)}`;
+const COMPILER_KEY = `${swc.version} ${JSON.stringify(OPTIONS)}`;
 
 /**
  * Returns the cache path of a source's compiled code, derived from everything the code depends on.
@@ -24,22 +24,22 @@ const HOW = `${swc.version} ${JSON.stringify(OPTIONS)}`;
  * @param {string} path
  * @param {string} source
  */
-const placeOf = (path, source) =>
-  join(FOLDER, createHash('sha256').update(`${HOW}\0${path}\0${source}`).digest('hex').slice(0, 40));
+const cachePathOf = (path, source) =>
+  join(FOLDER, createHash('sha256').update(`${COMPILER_KEY}\0${path}\0${source}`).digest('hex').slice(0, 40));
 
 /** Returns the JavaScript of a TypeScript source, from the cache or compiled now. @param {string} path */
 exports.compiledCode = (path) => {
   const source = readFileSync(path, 'utf8');
-  const place = placeOf(path, source);
+  const cachePath = cachePathOf(path, source);
   try {
-    return readFileSync(`${place}.js`, 'utf8');
+    return readFileSync(`${cachePath}.js`, 'utf8');
   } catch {
     // Not in the cache yet.
   }
   const { code, map = '' } = swc.transformSync(source, { ...OPTIONS, filename: path });
   mkdirSync(FOLDER, { recursive: true });
-  keep(`${place}.map`, map);
-  keep(`${place}.js`, code);
+  writeAtomically(`${cachePath}.map`, map);
+  writeAtomically(`${cachePath}.js`, code);
   return code;
 };
 
@@ -49,10 +49,10 @@ exports.compiledCode = (path) => {
  * @param {string} path
  * @param {string} text
  */
-function keep(path, text) {
+function writeAtomically(path, text) {
   writeFileSync(`${path}.${process.pid}`, text);
   renameSync(`${path}.${process.pid}`, path);
 }
 
 /** Returns the path of the source map for a source's compiled code. @param {string} path */
-exports.sourceMapPath = (path) => `${placeOf(path, readFileSync(path, 'utf8'))}.map`;
+exports.sourceMapPath = (path) => `${cachePathOf(path, readFileSync(path, 'utf8'))}.map`;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiException } from '../../common/errors/api-exception.js';
-import { countedAddress } from '../../common/rate-limit/client-address.js';
+import { rateLimitAddress } from '../../common/rate-limit/client-address.js';
 import type { RateLimitStore } from '../../common/rate-limit/rate-limit-store.js';
 import { hashOf } from '../session/browser-tokens.js';
 
@@ -24,7 +24,7 @@ export class CodeLimits {
   async count({ ip }: FastifyRequest, email: string): Promise<void> {
     // The address is hashed, so that Redis does not hold it.
     const address = hashOf(email).toString('base64url');
-    await this.countOne(`code-from:${countedAddress(ip)}`, QUARTER_MS, CODES_FROM_NETWORK);
+    await this.countOne(`code-from:${rateLimitAddress(ip)}`, QUARTER_MS, CODES_FROM_NETWORK);
     await this.countOne(`code-quarter:${address}`, QUARTER_MS, CODES_TO_ADDRESS.quarter);
     await this.countOne(`code-day:${address}`, DAY_MS, CODES_TO_ADDRESS.day);
   }

@@ -58,11 +58,11 @@ export class CodesService {
    */
   async check(exchange: Exchange, code: string): Promise<CheckCodeResponse> {
     const token = this.tokens.of(exchange.request, CODE_COOKIE);
-    const tried = token === null ? null : await this.codes.try(hashOf(token));
+    const tried = token === null ? null : await this.codes.countAttempt(hashOf(token));
     if (token === null || !tried || !timingSafeEqual(tried.codeHash, hashOf(token, code))) throw wrongCode();
     const userId = await this.accounts.findByEmail(tried.email);
     if (userId === null) {
-      if (!(await this.codes.prove(hashOf(token)))) throw wrongCode();
+      if (!(await this.codes.recordProof(hashOf(token)))) throw wrongCode();
       return { user: null };
     }
     if (!(await this.codes.use(hashOf(token)))) throw wrongCode();
@@ -71,17 +71,17 @@ export class CodesService {
   }
 
   /** Returns the address that this browser has proved with a correct code and not used yet, or null. */
-  async proved({ request }: Exchange): Promise<string | null> {
+  async provedEmail({ request }: Exchange): Promise<string | null> {
     const token = this.tokens.of(request, CODE_COOKIE);
-    return token === null ? null : this.codes.proved(hashOf(token));
+    return token === null ? null : this.codes.findProvedEmail(hashOf(token));
   }
 
   /** Returns the address that this browser has proved with a correct code and uses it up; null if there is none. */
-  async takeProved(exchange: Exchange): Promise<string | null> {
+  async useProvedEmail(exchange: Exchange): Promise<string | null> {
     const token = this.tokens.of(exchange.request, CODE_COOKIE);
     if (token === null) return null;
     this.tokens.end(exchange, CODE_COOKIE);
-    return this.codes.useProved(hashOf(token));
+    return this.codes.useProvedEmail(hashOf(token));
   }
 
   purge(): Promise<void> {

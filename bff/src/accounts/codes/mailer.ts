@@ -7,7 +7,7 @@ import { type BffSettings, SETTINGS } from '../../settings/settings.js';
 import type { CodeMail } from './code-mail.js';
 
 /** Timeout for each step of the connection to the mail server, in milliseconds, while the visitor waits. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Sends mail over the operator's SMTP server. Without one, logs the mail for the operator to read. */
 @Injectable()
@@ -53,9 +53,9 @@ function openTransport(url: string) {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

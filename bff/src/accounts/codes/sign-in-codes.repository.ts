@@ -54,7 +54,7 @@ export class SignInCodesRepository {
   }
 
   /** Counts an attempt and returns the code to compare with, or null if the browser has no code with attempts left. */
-  async try(browserHash: Buffer): Promise<{ email: string; codeHash: Buffer } | null> {
+  async countAttempt(browserHash: Buffer): Promise<{ email: string; codeHash: Buffer } | null> {
     const [code] = await this.database.run<{ email: string; codeHash: Buffer }>(TRY, [browserHash]);
     return code ?? null;
   }
@@ -65,18 +65,18 @@ export class SignInCodesRepository {
   }
 
   /** Records that the address was proved, until the new member has chosen a name. Returns false if the code was used in the meantime. */
-  async prove(browserHash: Buffer): Promise<boolean> {
+  async recordProof(browserHash: Buffer): Promise<boolean> {
     return (await this.database.run(PROVE, [browserHash])).length > 0;
   }
 
   /** Returns the address that this browser has proved, or null. */
-  async proved(browserHash: Buffer): Promise<string | null> {
+  async findProvedEmail(browserHash: Buffer): Promise<string | null> {
     const [proved] = await this.database.run<{ email: string }>(PROVED, [browserHash]);
     return proved?.email ?? null;
   }
 
   /** Returns the address that this browser has proved and uses it up; null if there is none. */
-  async useProved(browserHash: Buffer): Promise<string | null> {
+  async useProvedEmail(browserHash: Buffer): Promise<string | null> {
     const [proved] = await this.database.run<{ email: string }>(USE_PROVED, [browserHash]);
     return proved?.email ?? null;
   }

@@ -6,7 +6,7 @@ import { Database } from '../../database/database.js';
 import { STEP_MINUTES } from '../session/browser-tokens.js';
 
 /** The purpose that a challenge was issued for. */
-export interface Challenged {
+export interface IssuedChallenge {
   /** Member whose passkey has to sign; null for any member's. */
   userId: string | null;
 }
@@ -39,7 +39,7 @@ export class ChallengesRepository {
   }
 
   /** Uses up a challenge and returns its purpose, or null if this browser has no such challenge. */
-  async use(challengeHash: Buffer, browserHash: Buffer, adds: boolean): Promise<Challenged | null> {
+  async use(challengeHash: Buffer, browserHash: Buffer, adds: boolean): Promise<IssuedChallenge | null> {
     const [used] = await this.database.run<{ userId: string | null }>(USE, [challengeHash, browserHash, adds]);
     return used ?? null;
   }

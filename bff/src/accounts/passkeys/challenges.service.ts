@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BrowserTokens, type Exchange, hashOf } from '../session/browser-tokens.js';
-import { type Challenged, ChallengesRepository } from './challenges.repository.js';
+import { ChallengesRepository, type IssuedChallenge } from './challenges.repository.js';
 
 const COOKIE = 'wishboard_passkey';
 
@@ -23,13 +23,13 @@ export class ChallengesService {
    */
   async issue(exchange: Exchange, userId: string | null, adds = false): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = Buffer.from(randomBytes(32));
-    const token = this.tokens.keep(exchange, COOKIE);
+    const token = this.tokens.extendOrCreate(exchange, COOKIE);
     await this.challenges.put(hashOf(challenge.toString('base64url')), hashOf(token), userId, adds);
     return challenge;
   }
 
   /** Uses up the signed challenge, given as base64url. Returns null if it was not issued to this browser, or was used before. */
-  async use(request: FastifyRequest, challenge: string, adds = false): Promise<Challenged | null> {
+  async use(request: FastifyRequest, challenge: string, adds = false): Promise<IssuedChallenge | null> {
     const token = this.tokens.of(request, COOKIE);
     return token === null ? null : this.challenges.use(hashOf(challenge), hashOf(token), adds);
   }

@@ -48,7 +48,7 @@ export class PasskeySignInService {
   async signIn(exchange: Exchange, response: AuthenticationResponseJSON): Promise<UserView> {
     const passkey = await this.passkeys.findByCredential(response.id);
     const counter = passkey && (await this.verify(exchange.request, passkey, response));
-    if (!passkey || counter === null || !(await this.passkeys.used(passkey.id, counter))) {
+    if (!passkey || counter === null || !(await this.passkeys.recordUse(passkey.id, counter))) {
       throw new ApiException('UNAUTHENTICATED', 'This passkey does not open anything here');
     }
     return this.session.open(exchange, passkey.userId, { passkeyId: passkey.id });

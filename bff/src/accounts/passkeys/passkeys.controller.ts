@@ -16,7 +16,7 @@ import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeysService } from './passkeys.service.js';
 
 const FRESH: ErrorCode[] = [...WRITE_ERRORS, 'FORBIDDEN'];
-const options = (name: string) => ({ type: 'object', description: `${name} of WebAuthn Level 3` }) as const;
+const options = (name: string) => ({ type: 'object', description: `${name}, as defined by WebAuthn Level 3` }) as const;
 
 @Controller('api/account')
 @UseGuards(AccountsModeGuard)
@@ -28,7 +28,7 @@ export class PasskeysController {
   ) {}
 
   @Documented({
-    summary: 'What an authenticator has to sign, to sign in',
+    summary: 'Create the WebAuthn request options for signing in with a passkey',
     answers: options('PublicKeyCredentialRequestOptionsJSON'),
     status: 200,
     errors: WRITE_ERRORS,
@@ -40,7 +40,7 @@ export class PasskeysController {
     return this.signIns.options({ request, reply });
   }
 
-  @Documented({ summary: 'Sign in by a passkey', answers: UserResponse, status: 200, errors: FRESH })
+  @Documented({ summary: 'Sign in with a passkey', answers: UserResponse, status: 200, errors: FRESH })
   @Limited('signIn')
   @Post('passkey')
   @Public()
@@ -53,7 +53,7 @@ export class PasskeysController {
   }
 
   @Documented({
-    summary: "One's own passkeys, the oldest first",
+    summary: "List the current member's passkeys, oldest first",
     answers: [PasskeyResponse],
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -63,7 +63,7 @@ export class PasskeysController {
   }
 
   @Documented({
-    summary: 'What an authenticator has to make, within minutes after signing in',
+    summary: 'Create the WebAuthn creation options for a new passkey; needs a sign-in within the last ten minutes',
     answers: options('PublicKeyCredentialCreationOptionsJSON'),
     status: 200,
     errors: FRESH,
@@ -75,7 +75,7 @@ export class PasskeysController {
   }
 
   @Documented({
-    summary: 'Add a passkey, within minutes after signing in',
+    summary: 'Add a passkey; needs a sign-in within the last ten minutes',
     answers: PasskeyResponse,
     status: 201,
     errors: FRESH,
@@ -86,7 +86,7 @@ export class PasskeysController {
     return this.passkeys.add(request, name, credential);
   }
 
-  @Documented({ summary: 'Call a passkey of one’s own otherwise', answers: PasskeyResponse, errors: WRITE_ERRORS })
+  @Documented({ summary: 'Rename a passkey of the current member', answers: PasskeyResponse, errors: WRITE_ERRORS })
   @Patch('passkeys/:id')
   rename(
     @CurrentSession() { userId }: MemberSession,
@@ -97,7 +97,7 @@ export class PasskeysController {
   }
 
   @Documented({
-    summary: 'Remove a passkey of one’s own, within minutes after signing in',
+    summary: 'Delete a passkey of the current member; needs a sign-in within the last ten minutes',
     answers: null,
     status: 204,
     errors: FRESH,

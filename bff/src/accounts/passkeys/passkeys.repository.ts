@@ -55,7 +55,7 @@ export class PasskeysRepository {
   }
 
   /** Records a use. Returns false if a later counter was recorded in the meantime, or the passkey was removed. */
-  async used(id: string, counter: number): Promise<boolean> {
+  async recordUse(id: string, counter: number): Promise<boolean> {
     return (await this.database.run(USED, [id, counter])).length > 0;
   }
 

@@ -80,7 +80,7 @@ export class PasskeysService {
       ended = await this.ownSessions.endOfPasskey(transaction, id, session);
     });
     if (!removed) throw notFound('passkey');
-    this.sessions.ended(...ended);
+    this.sessions.publishEnded(...ended);
   }
 
   private async verify(request: FastifyRequest, userId: string, response: RegistrationResponseJSON) {

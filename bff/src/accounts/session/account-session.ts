@@ -45,7 +45,7 @@ export class AccountSession {
     const device = deviceOf(request.headers['user-agent']);
     const token = await this.sessions.create(userId, { ...device, passkeyId: null, ...openedBy });
     if (openedBy && 'passkeyId' in openedBy)
-      await this.operators.signedIn(userId, [device.browser, device.system].filter(Boolean).join(', '));
+      await this.operators.recordSignIn(userId, [device.browser, device.system].filter(Boolean).join(', '));
     if (request.session) await this.sessions.revoke(request.session);
     this.cookie.set(request, reply, token);
     return toOwnView(member);

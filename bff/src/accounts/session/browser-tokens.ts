@@ -38,7 +38,7 @@ export class BrowserTokens {
   }
 
   /** Returns the browser's secret and extends it by ten minutes, or creates a new one. */
-  keep(exchange: Exchange, cookie: BrowserCookie): string {
+  extendOrCreate(exchange: Exchange, cookie: BrowserCookie): string {
     const token = this.of(exchange.request, cookie);
     if (token === null) return this.renew(exchange, cookie);
     this.cookies.set(exchange.request, exchange.reply, cookie, token, STEP_MINUTES * 60);

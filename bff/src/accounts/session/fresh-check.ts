@@ -34,7 +34,7 @@ export class FreshCheck {
   /** @throws ApiException FORBIDDEN for a session that is not fresh, and for a member without an account of the board's own */
   async require(session: MemberSession): Promise<void> {
     const isFresh = await this.sessions.isYounger(session, FRESH_MINUTES);
-    if (await this.operators.owesPasskey(session)) {
+    if (await this.operators.mustUsePasskey(session)) {
       throw new ApiException('FORBIDDEN', 'Please show by your passkey that it is you');
     }
     if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;

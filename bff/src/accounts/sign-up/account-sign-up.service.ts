@@ -14,7 +14,7 @@ import { CodesService } from '../codes/codes.service.js';
 import { AccountSession } from '../session/account-session.js';
 import { AccountsRepository } from '../session/accounts.repository.js';
 import type { Exchange } from '../session/browser-tokens.js';
-import { type Entry, InvitationsService } from './invitations.service.js';
+import { InvitationsService, type JoinPermission } from './invitations.service.js';
 import { SignUpProof } from './sign-up-proof.js';
 import { usernameFor } from './username-for.js';
 
@@ -37,7 +37,7 @@ export class AccountSignUpService {
 
   /** Returns the challenge for a proof of work. @throws ApiException VALIDATION_FAILED if the browser has proved no address */
   async challenge(exchange: Exchange): Promise<WorkChallenge> {
-    if ((await this.codes.proved(exchange)) === null) throw unproved();
+    if ((await this.codes.provedEmail(exchange)) === null) throw unproved();
     return this.proof.challenge(exchange);
   }
 
@@ -50,39 +50,39 @@ export class AccountSignUpService {
    * address was proved.
    */
   async signUp(exchange: Exchange, { displayName, invitation, proof }: SignUpRequest): Promise<UserView> {
-    const entry = await this.invitations.entryBy(invitation);
-    const proved = await this.codes.proved(exchange);
+    const entry = await this.invitations.checkInvitation(invitation);
+    const proved = await this.codes.provedEmail(exchange);
     if (proved === null || this.settings.accounts?.signUp === 'closed') throw unproved();
     // The order matters: the address may have got an account in another browser meanwhile, and the name may be that account's own.
     const isTaken = await this.names.isTaken(displayName, null);
     if (isTaken && (await this.accounts.findByEmail(proved)) === null) throw nameTaken();
     this.proof.require(exchange, proof);
-    const email = await this.codes.takeProved(exchange);
+    const email = await this.codes.useProvedEmail(exchange);
     if (email === null) throw unproved();
     const userId = await this.memberFor(email, displayName, entry, causeOf(exchange.request));
     return this.session.open(exchange, userId);
   }
 
   /** Returns the member of the address, or creates one. An address proved in two browsers at once becomes one member. */
-  private async memberFor(email: string, displayName: string, entry: Entry, cause: Cause): Promise<string> {
+  private async memberFor(email: string, displayName: string, entry: JoinPermission, cause: Cause): Promise<string> {
     const username = usernameFor(displayName);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await this.accounts.findByEmail(email);
       if (known) return known;
       const name = attempt === 0 ? username : `${username}${randomInt(1000, 1_000_000)}`;
-      const created = await this.accounts.signUp({ username: name, displayName, email }, cause, entry.take);
+      const created = await this.accounts.signUp({ username: name, displayName, email }, cause, entry.use);
       if (!created) {
-        if (await this.names.isTaken(displayName, null)) await this.refuseUnlessTheirs(email);
+        if (await this.names.isTaken(displayName, null)) await this.refuseTakenNameUnlessOwn(email);
         continue;
       }
-      this.changes.eventsWritten();
+      this.changes.wakeRelay();
       return created;
     }
     throw unavailable(new Error(`No free username for ${username}`));
   }
 
   /** If two members choose the same name at once, the later gets the error. */
-  private async refuseUnlessTheirs(email: string): Promise<void> {
+  private async refuseTakenNameUnlessOwn(email: string): Promise<void> {
     if ((await this.accounts.findByEmail(email)) === null) throw nameTaken();
   }
 }

@@ -9,9 +9,9 @@ import { InvitationsRepository } from './invitations.repository.js';
 export const NO_INVITATION = 'This invitation does not work, or not any more';
 
 /** Permission for a new member to join. */
-export interface Entry {
+export interface JoinPermission {
   /** Uses the permission in the transaction that creates the member. @throws ApiException VALIDATION_FAILED if no use is left */
-  take(transaction: Queryable): Promise<void>;
+  use(transaction: Queryable): Promise<void>;
 }
 
 /** Decides who may join: everybody, or holders of an invitation. */
@@ -27,12 +27,12 @@ export class InvitationsService {
    *
    * @throws ApiException VALIDATION_FAILED if a required invitation is missing or invalid
    */
-  async entryBy(code: string | undefined): Promise<Entry> {
-    if (this.settings.accounts?.signUp !== 'invite') return { take: async () => undefined };
+  async checkInvitation(code: string | undefined): Promise<JoinPermission> {
+    if (this.settings.accounts?.signUp !== 'invite') return { use: async () => undefined };
     const hash = hashOfInvitation(code ?? '');
     if (!(await this.invitations.isOpen(hash))) throw noInvitation();
     return {
-      take: async (transaction) => {
+      use: async (transaction) => {
         if (!(await this.invitations.use(transaction, hash))) throw noInvitation();
       },
     };

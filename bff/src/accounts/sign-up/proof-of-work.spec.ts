@@ -20,7 +20,7 @@ describe('a proof of work', () => {
     proof = await asked();
   });
 
-  it('that ALTCHA’s own library found is right, in whichever order its parts come', () => {
+  it('is accepted when ALTCHA’s own library solved it, in any order of its fields', () => {
     expect(isSolved(SECRET, pack(proof), DATA, NOW)).toBe(true);
     const { parameters, signature } = proof.challenge;
     const backwards = Object.fromEntries(Object.entries(parameters).reverse());
@@ -28,7 +28,7 @@ describe('a proof of work', () => {
     expect(isSolved(SECRET, pack(reordered), DATA, NOW)).toBe(true);
   });
 
-  it('works for five minutes', () => {
+  it('is accepted until its challenge expires after five minutes', () => {
     const end = proof.challenge.parameters.expiresAt * 1000;
     expect(end - NOW).toBeGreaterThan((PROOF_MINUTES * 60 - 1) * 1000);
     expect(isSolved(SECRET, pack(proof), DATA, end - 1)).toBe(true);
@@ -65,7 +65,7 @@ describe('a proof of work', () => {
     expect(isSolved(SECRET, pack(made()), DATA, NOW)).toBe(false);
   });
 
-  it('is wrong where it is no JSON at all', () => {
+  it('is wrong when it is not JSON', () => {
     expect(isSolved(SECRET, '////', DATA, NOW)).toBe(false);
   });
 });

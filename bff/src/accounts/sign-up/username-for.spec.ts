@@ -8,7 +8,7 @@ describe('usernameFor', () => {
     ['🎈', 'member'],
     ['a.b@c', 'a.b.c'],
     [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
-  ])('of %p is %p', (name, username) => {
+  ])('derives from the display name %p the username %p', (name, username) => {
     expect(usernameFor(name)).toBe(username);
   });
 });

@@ -15,7 +15,8 @@ export class SuspensionController {
   constructor(private readonly suspension: SuspensionService) {}
 
   @Documented({
-    summary: 'Why and until when the member is suspended who has just tried to sign in, in this browser',
+    summary:
+      'Get the suspension of the member who has just tried to sign in from this browser: its end and the decision about it',
     answers: SuspensionResponse,
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   })
@@ -26,7 +27,7 @@ export class SuspensionController {
   }
 
   @Documented({
-    summary: 'Object to that, once',
+    summary: 'Object to the suspension, once',
     answers: SuspensionResponse,
     status: 201,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

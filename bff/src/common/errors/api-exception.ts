@@ -41,6 +41,6 @@ export function unauthenticated(): ApiException {
 }
 
 /** Returns the 404 for a route that exists only in another mode of the product. */
-export function nothingHere(): ApiException {
+export function routeNotFound(): ApiException {
   return new ApiException('NOT_FOUND', 'There is nothing at this address');
 }

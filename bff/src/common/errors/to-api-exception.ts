@@ -34,7 +34,7 @@ export function unavailable(cause: unknown): ApiException {
   return new ApiException('UNAVAILABLE', message, { cause, retryAfter: RETRY_AFTER_S });
 }
 
-function full(cause: unknown): ApiException {
+function diskFull(cause: unknown): ApiException {
   const message = 'Nothing can be saved right now. Please try again in a few minutes.';
   return new ApiException('UNAVAILABLE', message, { cause, retryAfter: RETRY_AFTER_FULL_S });
 }
@@ -44,7 +44,7 @@ function internal(cause: unknown): ApiException {
 }
 
 function fromDatabase(error: object, state: string): ApiException | null {
-  if (state === DISK_FULL) return full(error);
+  if (state === DISK_FULL) return diskFull(error);
   if (isConnectionFailure(error) || UNAVAILABLE_STATES.test(state)) return unavailable(error);
   // Foreign key violation: another transaction deleted the referenced row a moment ago.
   if (state === '23503') return new ApiException('NOT_FOUND', 'This does not exist any more', { cause: error });

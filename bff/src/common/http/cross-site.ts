@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * @param origin this server's own origin, or null to accept whichever host the request names
  */
-export function isForeign(
+export function isCrossSite(
   request: Pick<FastifyRequest, 'headers'>,
   origin: string | null,
   hasSessionCookie: boolean,
@@ -31,7 +31,8 @@ export function refuseCrossSite(
 ): void {
   const origin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {
-    const foreign = !SAFE_METHODS.has(request.method) && isForeign(request, origin, options.hasSessionCookie(request));
+    const foreign =
+      !SAFE_METHODS.has(request.method) && isCrossSite(request, origin, options.hasSessionCookie(request));
     done(foreign ? new ApiException('CROSS_SITE', 'This request came from another site') : undefined);
   });
 }

@@ -23,7 +23,7 @@ export class Drain {
  * Closes each connection after its current response once the process drains or closes. A proxy that kept the connection
  * could send a request just as it closes, and idle connections would delay the shutdown.
  */
-export function stopGently(app: FastifyInstance, drain: Drain): void {
+export function closeConnectionsOnDrain(app: FastifyInstance, drain: Drain): void {
   const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);

@@ -11,7 +11,7 @@ describe('isOwnHost', () => {
     '[::1]',
     'wish.test',
     'WISH.test',
-  ])('knows %s', (host) => {
+  ])('is true for %s', (host) => {
     expect(isOwnHost(host, ['wish.test'])).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('isOwnHost', () => {
     'x.wish.test',
     'wish.test.evil',
     '[evil]',
-  ])('does not know %s', (host) => {
+  ])('is false for %s', (host) => {
     expect(isOwnHost(host, ['wish.test'])).toBe(false);
   });
 });

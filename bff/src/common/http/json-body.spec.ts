@@ -10,9 +10,12 @@ describe('parseJsonBody', () => {
     expect(parse(' {"a":[1,"x",{"b":null}]} ')).toEqual({ a: [1, 'x', { b: null }] });
   });
 
-  it.each(['{', 'null', '1', '"a"', '[]', '[{}]', '{"a":1}x', '{a:1}', 'NaN'])('refuses %s', (text) => {
-    expect(() => parse(text)).toThrow(/^The body /);
-  });
+  it.each(['{', 'null', '1', '"a"', '[]', '[{}]', '{"a":1}x', '{a:1}', 'NaN'])(
+    'refuses the malformed or non-object body %s',
+    (text) => {
+      expect(() => parse(text)).toThrow(/^The body /);
+    },
+  );
 
   it.each([
     '{"__proto__":1}',
@@ -29,7 +32,7 @@ describe('parseJsonBody', () => {
     expect(() => parse(text)).toThrow('Must not contain control or broken characters');
   });
 
-  it('refuses nesting beyond what any request needs, however deep', () => {
+  it('refuses nesting beyond eight levels, however deep it is', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(parse(nested(7))).toBeDefined();
     for (const depth of [8, 100, 30_000]) expect(() => parse(nested(depth))).toThrow('The body is nested too deeply');
@@ -42,7 +45,7 @@ describe('parseJsonBody', () => {
       'fields of fields',
       (count: number) => ({ a: { b: Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [n, n])) } }),
     ],
-  ])('refuses more %s than any request needs', (_what, holding) => {
+  ])('refuses more than 100 %s', (_what, holding) => {
     expect(parse(JSON.stringify(holding(100)))).toBeDefined();
     for (const count of [101, 5_000]) {
       expect(() => parse(JSON.stringify(holding(count)))).toThrow('The body has more than 100 fields and list items');

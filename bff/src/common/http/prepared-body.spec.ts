@@ -15,7 +15,7 @@ describe('chooseEncoding', () => {
     ['*;q=0', null],
     ['brotli', null],
     ['x-gzip-not', null],
-  ])('for %p is %p', (accept, encoding) => {
+  ])('returns for the Accept-Encoding %p the encoding %p', (accept, encoding) => {
     expect(chooseEncoding(accept)).toBe(encoding);
     expect(chooseEncoding(accept)).toBe(encoding);
   });
@@ -32,7 +32,7 @@ describe('matchesEtag', () => {
     ['a', false],
     ['', false],
     ['W/"A"', false],
-  ])('of %s is %p', (header, matches) => {
+  ])('compares the If-None-Match %s with W/"a" and returns %p', (header, matches) => {
     expect(matchesEtag(header, 'W/"a"')).toBe(matches);
   });
 });

@@ -80,7 +80,7 @@ export function prepareBody(content: string | Buffer): PreparedBody {
  * Adds an ETag, 304 responses and compression to every JSON response to a GET or HEAD request. Responses that already
  * have an ETag or are sent as bytes are left as they are.
  */
-export function prepareAnswers(app: FastifyInstance): void {
+export function addEtagsAndCompression(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (typeof payload !== 'string' || !isRead || reply.statusCode !== 200) return done(null, payload);

@@ -7,7 +7,7 @@ const position = fc.record({
 });
 
 describe('a cursor', () => {
-  it('names its position to the millisecond, before 1970 too, in 30 characters that are safe in an address', () => {
+  it('encodes its position to the millisecond, before 1970 too, in 30 URL-safe characters', () => {
     fc.assert(
       fc.property(position, (at) => {
         const cursor = encodeCursor(at);
@@ -17,7 +17,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('has one spelling: no other word stands for the same position', () => {
+  it('has one spelling: inserted characters make it invalid', () => {
     fc.assert(
       fc.property(position, fc.string({ minLength: 1, maxLength: 3 }), fc.nat(30), (at, extra, index) => {
         const cursor = encodeCursor(at);
@@ -27,7 +27,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is nothing a client could make up', () => {
+  it('is decoded only from the exact text to which its position is encoded', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const decoded = decodeCursor(text);

@@ -11,7 +11,7 @@ export class PageQueryDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before',
+    description: 'Cursor from the Link header of the previous page; absent for the first page',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: 'Must be a cursor of this list' })

@@ -8,7 +8,7 @@ const NETWORK_BYTES = 8;
  *
  * @param address as the connection or a trusted proxy names it; a value that is no IP address is returned unchanged
  */
-export function countedAddress(address: string): string {
+export function rateLimitAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

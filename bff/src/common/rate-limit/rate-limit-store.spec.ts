@@ -41,7 +41,7 @@ describe('a limit under a clock that was set back by hours', () => {
     }
   });
 
-  it('is looked at without being counted', async () => {
+  it('keeps its count when it is read with a weight of 0', async () => {
     const store = new RateLimitStore(null);
     await store.count('mei', WINDOW_MS);
     expect((await store.count('mei', WINDOW_MS, 0)).current).toBe(1);

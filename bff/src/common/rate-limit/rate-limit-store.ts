@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Maximum number of members and addresses counted at the same time in this process. */
 const COUNTED = 20_000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 /**
  * Increments a counter and starts its window if none is running. A window with more time left than its length means
@@ -36,11 +36,11 @@ export class RateLimitStore {
 
   /**
    * @param redis null for a limit that each process counts on its own
-   * @param patienceMs milliseconds that a request waits for Redis before this process counts on its own
+   * @param timeoutMs milliseconds that a request waits for Redis before this process counts on its own
    */
   constructor(
     private readonly redis: Redis | null,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** Called by @fastify/rate-limit for each request. */
@@ -53,25 +53,25 @@ export class RateLimitStore {
 
   /** @param add amount to add; 0 reads the count without changing it */
   async count(key: string, windowMs: number, add = 1): Promise<Count> {
-    if (this.redis?.status !== 'ready') return this.countHere(key, windowMs, add);
+    if (this.redis?.status !== 'ready') return this.countInMemory(key, windowMs, add);
     // The timer is cleared below rather than left to fire, because nearly every request passes here.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), this.patienceMs);
+      timer = setTimeout(() => resolve(null), this.timeoutMs);
     });
     try {
       const counted = await Promise.race([this.redis.eval(COUNT, 1, `rate:${key}`, windowMs, add), patience]);
-      if (counted === null) return this.countHere(key, windowMs, add);
+      if (counted === null) return this.countInMemory(key, windowMs, add);
       const [current, ttl] = counted as [number, number];
       return { current, ttl };
     } catch {
-      return this.countHere(key, windowMs, add);
+      return this.countInMemory(key, windowMs, add);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private countHere(key: string, windowMs: number, add: number): Count {
+  private countInMemory(key: string, windowMs: number, add: number): Count {
     // Monotonic clock, since the wall clock can be set back.
     const now = performance.now();
     const known = this.local.get(key);

@@ -2,7 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { ApiException } from '../errors/api-exception.js';
-import { countedAddress } from './client-address.js';
+import { rateLimitAddress } from './client-address.js';
 import { RateLimitStore } from './rate-limit-store.js';
 import { RATE_LIMITS, type RateLimit, WINDOW_MS } from './rate-limits.js';
 
@@ -47,5 +47,5 @@ function limitOf(route: RouteOptions): RateLimit | null {
 }
 
 function keyOf(request: FastifyRequest): string {
-  return `${request.session?.userId ?? countedAddress(request.ip)}:`;
+  return `${request.session?.userId ?? rateLimitAddress(request.ip)}:`;
 }

@@ -19,20 +19,20 @@ class Note {
 
 const clean = (fields: object) => plainToInstance(Note, fields);
 
-describe('the text of a field', () => {
-  it('is cleaned, and one line where one is asked for', () => {
+describe('a text field', () => {
+  it('is cleaned, and becomes one line where the field requires one', () => {
     expect(clean({ text: ' a\u0007\r\nb ' }).text).toBe('a\nb');
     expect(clean({ line: ' a\u0007\r\nb ' }).line).toBe('a b');
     expect(clean({ line: [' a\nb ', 7] }).line).toEqual(['a b', 7]);
   });
 
-  it('is left as it is when it is no text', () => {
+  it('is left unchanged when its value is no text', () => {
     for (const value of [1, null, undefined, { a: 1 }, true]) {
       for (const field of ['text', 'line', 'account'] as const) expect(clean({ [field]: value })[field]).toEqual(value);
     }
   });
 
-  it('becomes null when it is optional and nothing of it can be seen', () => {
+  it('becomes null when it is optional and has no visible character', () => {
     for (const empty of ['', ' ', '\u3000\n', '\u200b', '\u3164']) expect(clean({ account: empty }).account).toBeNull();
     expect(clean({ account: ' a ' }).account).toBe('a');
   });
@@ -53,15 +53,15 @@ class Card {
 
 const wrong = (fields: object) => validateSync(Object.assign(new Card(), fields)).map(({ property }) => property);
 
-describe('a rule of our own', () => {
-  it('counts characters as PostgreSQL does, also those that choose the look of an emoji', () => {
+describe('a custom validation rule', () => {
+  it('counts characters as PostgreSQL does, including variation selectors of emoji', () => {
     for (const title of ['', '願望', '😀😀', '\u2764\ufe0f']) expect(wrong({ title })).toEqual([]);
     for (const title of ['abc', '\u2764\ufe0f\u2764\ufe0f', 7, null, undefined, ['a']]) {
       expect(wrong({ title })).toEqual(['title']);
     }
   });
 
-  it('takes an http or https address of any host', () => {
+  it('accepts http and https addresses of any host, and no other value', () => {
     for (const link of ['http://intranet', 'https://a_b.example/x', null]) expect(wrong({ link })).toEqual([]);
     for (const link of ['ftp://a.example', 'https://x.com/a b', 7]) expect(wrong({ link })).toEqual(['link']);
   });
@@ -72,7 +72,7 @@ describe('a rule of our own', () => {
   });
 });
 
-describe('a number of a query', () => {
+describe('a number in a query', () => {
   it.each([
     ['7', 7],
     ['007', 7],

@@ -25,17 +25,17 @@ export const wholeNumber = (min: number, max: number): ValidationOptions => ({
 export const CanBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /** Normalises text of several lines to the form that is stored. A value that is not a string is left to the validators. */
-export const CleanText = (): PropertyDecorator => Transform(({ value }) => ofText(value, cleanText));
+export const CleanText = (): PropertyDecorator => Transform(({ value }) => transformText(value, cleanText));
 
 /** Like {@link CleanText}, for text of one line, or for each item of a list. */
 export const CleanLine = (): PropertyDecorator =>
   Transform(({ value }) =>
-    Array.isArray(value) ? value.map((item) => ofText(item, cleanLine)) : ofText(value, cleanLine),
+    Array.isArray(value) ? value.map((item) => transformText(item, cleanLine)) : transformText(value, cleanLine),
   );
 
 /** Like {@link CleanLine}, but replaces an empty text by the given value. */
 export const CleanLineOr = (empty: null | undefined): PropertyDecorator =>
-  Transform(({ value }) => ofText(value, (text) => cleanLine(text) || empty));
+  Transform(({ value }) => transformText(value, (text) => cleanLine(text) || empty));
 
 /** Converts a number from a query string. Any other value is left to the validators. */
 export const ToInteger = (): PropertyDecorator =>
@@ -79,6 +79,6 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }
 
-function ofText(value: unknown, become: (text: string) => unknown): unknown {
+function transformText(value: unknown, become: (text: string) => unknown): unknown {
   return typeof value === 'string' ? become(value) : value;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ownPart } from '../../reactions/reactions.repository.js';
 import { Unseen } from '../../sight/sight.js';
 import { toFragment } from '../../wishes/wish.view.js';
-import { composePage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
+import { composePage, hiddenIndexesOf, hiddenTag, ownTag, personalise } from './feed-page.js';
 
 const wishes = fc.uniqueArray(
   fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), isGranted: fc.boolean() }),
@@ -37,7 +37,7 @@ describe('a page of the feed', () => {
     );
   });
 
-  it('is the same JSON as if what its member does not see had never been made', () => {
+  it('is the same JSON as if the wishes that its member does not see had never been made', () => {
     const owned = wishes.map((list) => list.map((wish, at) => ({ ...wish, userId: `member ${at % 3}` })));
     const parts = fc.array(fc.tuple(own, fc.boolean(), fc.boolean()), { minLength: 12, maxLength: 12 });
     fc.assert(
@@ -50,15 +50,15 @@ describe('a page of the feed', () => {
           return composePage({ ids: some.map(({ id }) => id), next: null, isOwn: false }, fragments);
         };
         const page = pageOf(list);
-        const left = leftOutOf(page, unseen);
+        const left = hiddenIndexesOf(page, unseen);
         const seen = list.filter(({ id, userId }) => !hidden.includes(id) && !members.includes(userId));
         expect(personalise(page, reacted, left).toString()).toBe(personalise(pageOf(seen), reacted).toString());
-        expect(leftOutTag(left) === '').toBe(seen.length === list.length);
+        expect(hiddenTag(left) === '').toBe(seen.length === list.length);
       }),
     );
   });
 
-  it('has one name for members with the same reactions who keep the same, and another for any other', () => {
+  it('has the same tag for members with the same reactions and kept wishes on it, and another tag otherwise', () => {
     const list = ['a', 'b'].map((id) => ({ id }));
     const page = composePage(
       { ids: ['a', 'b'], next: null, isOwn: false },
@@ -82,7 +82,7 @@ describe('a page of the feed', () => {
     expect(tag({ a: ['heart'], elsewhere: ['fire'] })).toBe(tag({ a: ['heart'] }));
   });
 
-  it('is another when another page follows it', () => {
+  it('has another tag when another page follows it', () => {
     const fragments = [toFragment('a', '{"id":"a"}')];
     expect(composePage({ ids: ['a'], next: null, isOwn: false }, fragments).tag).not.toBe(
       composePage({ ids: ['a'], next: 'x', isOwn: false }, fragments).tag,

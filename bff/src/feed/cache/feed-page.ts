@@ -37,17 +37,17 @@ export function composePage(list: WishList, fragments: readonly WishFragment[]):
 }
 
 /** Returns the indexes of the wishes on the page that `unseen` hides. */
-export function leftOutOf(page: FeedPage, unseen: Unseen): ReadonlySet<number> {
+export function hiddenIndexesOf(page: FeedPage, unseen: Unseen): ReadonlySet<number> {
   const left = new Set<number>();
   if (unseen.isNothing) return left;
   page.fragments.forEach((fragment, index) => {
-    if (unseen.leavesOut(fragment)) left.add(index);
+    if (unseen.hides(fragment)) left.add(index);
   });
   return left;
 }
 
 /** Returns an ETag part for the wishes left out of a page; empty if there are none. */
-export const leftOutTag = (left: ReadonlySet<number>): string =>
+export const hiddenTag = (left: ReadonlySet<number>): string =>
   left.size === 0 ? '' : hash('sha1', [...left].join(), 'base64url').slice(0, 10);
 
 /** Returns an ETag part for a member's own reactions on a page. Members with the same reactions share it; empty if there are none. */
@@ -63,7 +63,7 @@ export function ownTag(page: FeedPage, own: OwnReactions): string {
 
 /** Returns the page as one member gets it. @param left indexes of the wishes that the member does not see */
 export function personalise(page: FeedPage, own: OwnReactions, left: ReadonlySet<number> = NONE): Buffer {
-  if (left.size > 0) return withoutSome(page, own, left);
+  if (left.size > 0) return withoutHidden(page, own, left);
   const parts: Buffer[] = [];
   let from = 0;
   page.fragments.forEach(({ id }, index) => {
@@ -79,7 +79,7 @@ export function personalise(page: FeedPage, own: OwnReactions, left: ReadonlySet
 }
 
 /** Assembles the page from slices of its bytes, without the hidden wishes. */
-function withoutSome({ fragments, bytes, offsets }: FeedPage, own: OwnReactions, left: ReadonlySet<number>): Buffer {
+function withoutHidden({ fragments, bytes, offsets }: FeedPage, own: OwnReactions, left: ReadonlySet<number>): Buffer {
   const parts: Buffer[] = [];
   fragments.forEach(({ id, bytes: length }, index) => {
     const offset = offsets[index];

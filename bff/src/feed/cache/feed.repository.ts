@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '../../common/paging/cursor.js';
 import { Database } from '../../database/database.js';
 import type { Unseen } from '../../sight/sight.js';
-import { isLeft } from '../../sight/sight.repository.js';
+import { isShownByModeration } from '../../sight/sight.repository.js';
 import { wishJson } from '../../wishes/wishes.repository.js';
 import { type ListRequest, type Scope, scopeKey } from './list-request.js';
 
@@ -25,7 +25,7 @@ const FIND_WISHES = {
 /** $1 wish, $2 reader. */
 const IS_LEFT_TO = {
   name: 'is_wish_left_to',
-  text: `SELECT id FROM wishes w WHERE id = $1 AND ${isLeft('w', '$2::uuid')}`,
+  text: `SELECT id FROM wishes w WHERE id = $1 AND ${isShownByModeration('w', '$2::uuid')}`,
 };
 
 const CONDITIONS = {
@@ -53,7 +53,7 @@ function listStatement(kind: Scope['kind'], isFirst: boolean) {
  * $1 time and $2 id of the last wish on the page before, $3 wishes and $4 members to leave out, $5 category or member
  * of the list. Scans the index up to the first match.
  */
-const nextSeen = (kind: Scope['kind'], publicOnly: boolean) => ({
+const nextVisible = (kind: Scope['kind'], publicOnly: boolean) => ({
   name: `next_seen_wish_${kind}${publicOnly ? '_public' : ''}`,
   text: `SELECT created_at AS "createdAt", id FROM wishes WHERE ${CONDITIONS[kind].replace('$4', '$5')}
     ${publicOnly ? 'AND is_public(wishes)' : ''}
@@ -74,15 +74,15 @@ export class FeedRepository {
   }
 
   /** Whether the moderators' decision lets the member see the wish, or a visitor if `userId` is null. */
-  async isLeftTo(userId: string | null, wishId: string): Promise<boolean> {
+  async isShownByModerationTo(userId: string | null, wishId: string): Promise<boolean> {
     return (await this.database.run(IS_LEFT_TO, [wishId, userId])).length > 0;
   }
 
   /** Returns the position of the first wish in the list after `after` that is not left out, or null if there is none. */
-  async nextSeen(scope: Scope, after: Position, { wishes, members, publicOnly }: Unseen): Promise<Position | null> {
+  async nextVisible(scope: Scope, after: Position, { wishes, members, publicOnly }: Unseen): Promise<Position | null> {
     const values: unknown[] = [after.createdAt, after.id, [...wishes], [...members]];
     if (scope.kind !== 'all') values.push(scopeKey(scope));
-    const [place] = await this.database.run<Position & object>(nextSeen(scope.kind, publicOnly), values);
+    const [place] = await this.database.run<Position & object>(nextVisible(scope.kind, publicOnly), values);
     return place ?? null;
   }
 

@@ -4,7 +4,7 @@ import { ListRequest } from './list-request.js';
 import type { PageCache } from './page-cache.js';
 
 describe('a page in memory', () => {
-  it('that cannot be sent is an error of that request alone', async () => {
+  it('that cannot be sent makes its request fail with 500', async () => {
     const body = { send: () => Promise.reject(new Error('not compressed')) };
     const pages = new KeptPages({ peek: () => ({ body, next: null }) } as unknown as PageCache);
     pages.remember('mei', '/', new ListRequest({ kind: 'all' }, null, 5));

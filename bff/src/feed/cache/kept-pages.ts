@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { nextPageLink } from '../../common/paging/cursor.js';
 import type { ListRequest } from './list-request.js';
-import { type Feed, PageCache } from './page-cache.js';
+import { PageCache, type PreparedPage } from './page-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Maximum number of cached page requests, some 300 bytes each. */
@@ -23,7 +23,7 @@ export class KeptPages {
   }
 
   /** Returns the page for a repeated request if every part of it is in memory, and null otherwise. */
-  find(userId: string | null, url: string): Feed | null {
+  find(userId: string | null, url: string): PreparedPage | null {
     const request = this.requests.get((userId ?? '') + url);
     return request ? this.feed.peek(request, userId) : null;
   }
@@ -39,12 +39,16 @@ export function answerKeptPages(app: FastifyInstance, pages: KeptPages): void {
     if (method !== 'GET' || hasJustWritten(request)) return done();
     const feed = pages.find(session?.userId ?? null, url);
     if (!feed) return done();
-    sendFeed(feed, request, reply).catch(done);
+    sendPage(feed, request, reply).catch(done);
   });
 }
 
 /** Sends a page, or 304 if the client's ETag matches. */
-export async function sendFeed({ body, next }: Feed, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function sendPage(
+  { body, next }: PreparedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   void reply.header('cache-control', 'private, no-cache');
   await body.send(request, reply, () => ({
     'content-type': JSON_TYPE,

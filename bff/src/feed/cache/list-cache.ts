@@ -42,9 +42,9 @@ export class ListCache {
     changes: ChangeBus,
   ) {
     changes.on('change', (change) => {
-      if (change.kind === 'lists') for (const scope of change.scopes) this.outdate(scope, change.anywhere);
+      if (change.kind === 'lists') for (const scope of change.scopes) this.invalidate(scope, change.anywhere);
     });
-    changes.on('missed', () => this.outdateAll());
+    changes.on('missed', () => this.invalidateAll());
   }
 
   /** Returns the list if a current one is cached, without a query; null otherwise. */
@@ -77,7 +77,7 @@ export class ListCache {
     try {
       const rows = await this.feed.list(request);
       this.wishes.keep(read, rows);
-      const list = keepIdentity(toList(rows, request), before);
+      const list = reuseIfEqual(toList(rows, request), before);
       this.entries.set(request.key, { list, generation, readAt });
       return list;
     } finally {
@@ -89,15 +89,15 @@ export class ListCache {
     return this.epoch + (this.generations.get(generationKey) ?? 0);
   }
 
-  private outdate(scope: string, anywhere: boolean): void {
-    if (this.generations.size > GENERATIONS_MAX) this.outdateAll();
+  private invalidate(scope: string, anywhere: boolean): void {
+    if (this.generations.size > GENERATIONS_MAX) this.invalidateAll();
     for (const isFirst of anywhere ? [true, false] : [true]) {
       const key = generationKey(scope, isFirst);
       this.generations.set(key, (this.generations.get(key) ?? 0) + 1);
     }
   }
 
-  private outdateAll(): void {
+  private invalidateAll(): void {
     this.entries.clear();
     this.pending.clear();
     this.generations.clear();
@@ -117,7 +117,7 @@ function toList(rows: ListedRow[], { limit, scope }: ListRequest): WishList {
 }
 
 /** Returns the previous list if the new one equals it, so that pages composed from that list stay cached. */
-function keepIdentity(list: WishList, before?: WishList): WishList {
+function reuseIfEqual(list: WishList, before?: WishList): WishList {
   const same = before && before.next === list.next && before.ids.join() === list.ids.join();
   return same ? before : list;
 }

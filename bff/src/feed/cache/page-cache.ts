@@ -7,7 +7,7 @@ import type { Sight, Unseen } from '../../sight/sight.js';
 import { Sights } from '../../sight/sights.js';
 import type { WishFragment } from '../../wishes/wish.view.js';
 import { FeedRepository } from './feed.repository.js';
-import { composePage, type FeedPage, leftOutOf, leftOutTag, ownTag, personalise } from './feed-page.js';
+import { composePage, type FeedPage, hiddenIndexesOf, hiddenTag, ownTag, personalise } from './feed-page.js';
 import { ListCache, type WishList } from './list-cache.js';
 import { ListRequest } from './list-request.js';
 import { OwnReactionsCache } from './own-reactions-cache.js';
@@ -18,15 +18,15 @@ const CACHE_BYTES = 64 * 1024 * 1024;
  * Time-to-live of a body, in milliseconds. The body of a changed page is never asked for again, and would otherwise
  * stay until the cache is full.
  */
-const KEPT_MS = 120_000;
+const TTL_MS = 120_000;
 /** Attempts to find a page with a wish that the member sees. A wish found by one attempt may be hidden before it is read. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 /** Largest UUID: sorts before all other wishes of the same time in a descending list, so the page includes all of them. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Factor for the size of a body with its two compressed variants. */
 const ENTRY_FACTOR = 1.5;
 
-export interface Feed {
+export interface PreparedPage {
   body: PreparedBody;
   /** Cursor of the next page; null on the last page. */
   next: string | null;
@@ -38,10 +38,10 @@ interface Composed {
 }
 
 /** A page as one member gets it: the shared page with the member's own reactions and without the wishes they do not see. */
-interface Edition {
-  /** Identifies the bytes of the edition. */
+interface PersonalPage {
+  /** Identifies the bytes of the page. */
   key: string;
-  /** Whether the edition is the shared page itself: no own reactions and no hidden wishes. */
+  /** Whether the page is the shared page itself: no own reactions and no hidden wishes. */
   isShared: boolean;
   /** Indexes of the wishes left out. */
   left: ReadonlySet<number>;
@@ -49,7 +49,7 @@ interface Edition {
   isUnseen: boolean;
 }
 
-type Editions = WeakMap<OwnReactions, WeakMap<FeedPage, Edition>>;
+type PersonalPages = WeakMap<OwnReactions, WeakMap<FeedPage, PersonalPage>>;
 
 /**
  * Caches pages of wishes as bytes ready to send. The shared part of a page is composed once per change. Members with
@@ -58,11 +58,11 @@ type Editions = WeakMap<OwnReactions, WeakMap<FeedPage, Edition>>;
 @Injectable()
 export class PageCache {
   private readonly composed = new WeakMap<WishList, Composed>();
-  private readonly editions = new WeakMap<Unseen, Editions>();
+  private readonly personalPages = new WeakMap<Unseen, PersonalPages>();
   private readonly bodies = new LRUCache<string, PreparedBody>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (body) => Math.ceil(body.bytes.length * ENTRY_FACTOR) + 500,
-    ttl: KEPT_MS,
+    ttl: TTL_MS,
     ttlResolution: 1_000,
   });
   private purgedAt = Date.now();
@@ -82,36 +82,36 @@ export class PageCache {
    * @param userId null for a visitor, who sees public wishes
    * @param fresh reads from PostgreSQL, regardless of the caches
    */
-  async get(request: ListRequest, userId: string | null, fresh = false): Promise<Feed> {
+  async get(request: ListRequest, userId: string | null, fresh = false): Promise<PreparedPage> {
     if (fresh && userId !== null) this.ownReactions.forget(userId);
     const known = fresh ? undefined : this.sights.peek(userId);
     const unseen = unseenIn(request, known ?? (await this.sights.get(userId, fresh)));
     let asked = request;
-    for (let look = 1; ; look += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const list = await this.lists.get(asked, fresh);
       const page = await this.compose(list);
       const own = this.ownReactions.peek(userId, list) ?? (await this.ownReactions.get(userId, list));
-      const edition = this.editionOf(page, own, unseen);
-      const after = edition.isUnseen && list.next !== null && look < LOOKS ? decodeCursor(list.next) : null;
-      if (!after) return { body: this.finish(page, own, edition), next: list.next };
-      const seen = await this.feed.nextSeen(asked.scope, after, unseen);
-      if (!seen) return { body: this.finish(page, own, edition), next: null };
+      const personal = this.personalPageOf(page, own, unseen);
+      const after = personal.isUnseen && list.next !== null && attempt < ATTEMPTS ? decodeCursor(list.next) : null;
+      if (!after) return { body: this.finish(page, own, personal), next: list.next };
+      const seen = await this.feed.nextVisible(asked.scope, after, unseen);
+      if (!seen) return { body: this.finish(page, own, personal), next: null };
       asked = new ListRequest(asked.scope, { createdAt: seen.createdAt, id: LAST_ID }, asked.limit);
     }
   }
 
   /** Returns the page if every part of it is cached, without a query; null otherwise. */
-  peek(request: ListRequest, userId: string | null): Feed | null {
+  peek(request: ListRequest, userId: string | null): PreparedPage | null {
     const list = this.lists.peek(request);
     if (!list) return null;
     const composed = this.composed.get(list);
     const own = this.ownReactions.peek(userId, list);
     const sight = this.sights.peek(userId);
     if (!own || !sight || composed?.storeVersion !== this.wishes.version) return null;
-    const edition = this.editionOf(composed.page, own, unseenIn(request, sight));
+    const personal = this.personalPageOf(composed.page, own, unseenIn(request, sight));
     // If the member sees no wish on this page, {@link get} answers with another page.
-    if (edition.isUnseen && list.next !== null) return null;
-    return { body: this.finish(composed.page, own, edition), next: list.next };
+    if (personal.isUnseen && list.next !== null) return null;
+    return { body: this.finish(composed.page, own, personal), next: list.next };
   }
 
   private async compose(list: WishList): Promise<FeedPage> {
@@ -125,25 +125,25 @@ export class PageCache {
   }
 
   /** Cached until the page, the member's own reactions or the wishes they see change. */
-  private editionOf(page: FeedPage, own: OwnReactions, unseen: Unseen): Edition {
-    const ofSight: Editions = this.editions.get(unseen) ?? new WeakMap();
-    const editions = ofSight.get(own) ?? new WeakMap<FeedPage, Edition>();
-    const known = editions.get(page);
+  private personalPageOf(page: FeedPage, own: OwnReactions, unseen: Unseen): PersonalPage {
+    const ofSight: PersonalPages = this.personalPages.get(unseen) ?? new WeakMap();
+    const personalPages = ofSight.get(own) ?? new WeakMap<FeedPage, PersonalPage>();
+    const known = personalPages.get(page);
     if (known) return known;
     const tag = ownTag(page, own);
-    const left = leftOutOf(page, unseen);
+    const left = hiddenIndexesOf(page, unseen);
     const isWhole = left.size === 0;
-    const edition = {
-      key: `${page.tag}.${tag}${isWhole ? '' : `.${leftOutTag(left)}`}`,
+    const personal = {
+      key: `${page.tag}.${tag}${isWhole ? '' : `.${hiddenTag(left)}`}`,
       isShared: tag === '' && isWhole,
       left,
       isUnseen: !isWhole && left.size === page.fragments.length,
     };
-    this.editions.set(unseen, ofSight.set(own, editions.set(page, edition)));
-    return edition;
+    this.personalPages.set(unseen, ofSight.set(own, personalPages.set(page, personal)));
+    return personal;
   }
 
-  private finish(page: FeedPage, own: OwnReactions, { key, isShared, left }: Edition): PreparedBody {
+  private finish(page: FeedPage, own: OwnReactions, { key, isShared, left }: PersonalPage): PreparedBody {
     const known = this.bodies.get(key);
     if (known) return known;
     const body = new PreparedBody(isShared ? page.bytes : personalise(page, own, left), `W/"${key}"`);
@@ -153,7 +153,7 @@ export class PageCache {
   }
 
   private purge(): void {
-    if (Date.now() - this.purgedAt < KEPT_MS) return;
+    if (Date.now() - this.purgedAt < TTL_MS) return;
     this.purgedAt = Date.now();
     this.bodies.purgeStale();
   }

@@ -27,8 +27,8 @@ function setUp() {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the store of wishes', () => {
-  it('asks once for what many want at once, and not again while it is fresh', async () => {
+describe('WishCache', () => {
+  it('reads a wish once for concurrent requests, and not again while the wish is cached', async () => {
     const { database, titles } = setUp();
     const asked = [titles('a', 'b'), titles('b', 'a'), titles('a')];
     database.reads[0]?.answer('one');
@@ -37,7 +37,7 @@ describe('the store of wishes', () => {
     expect(database.reads).toHaveLength(1);
   });
 
-  it('asks only for what it does not have', async () => {
+  it('reads only the wishes that are not cached', async () => {
     const { database, titles } = setUp();
     const first = titles('a');
     database.reads[0]?.answer('one');
@@ -48,7 +48,7 @@ describe('the store of wishes', () => {
     expect(await both).toEqual(['one', 'two']);
   });
 
-  it('does not keep what it was reading when the wish changed', async () => {
+  it('does not cache a wish that changed while it was read', async () => {
     const { database, titles, change } = setUp();
     const early = titles('a');
     change('a');
@@ -60,7 +60,7 @@ describe('the store of wishes', () => {
     expect(await late).toEqual(['new']);
   });
 
-  it('gives nobody who asks after a change what was being read before it', async () => {
+  it('gives a request after a change no result of a read that began before the change', async () => {
     const { database, titles, change } = setUp();
     const early = titles('a');
     change('a');
@@ -72,7 +72,7 @@ describe('the store of wishes', () => {
     expect(await titles('a')).toEqual(['new']);
   });
 
-  it('keeps the neighbours of what changed', async () => {
+  it('caches the other wishes of a read during which one wish changed', async () => {
     const { database, titles, change } = setUp();
     const asked = titles('a', 'b');
     change('a');
@@ -82,7 +82,7 @@ describe('the store of wishes', () => {
     expect(database.reads).toHaveLength(1);
   });
 
-  it('forgets everything when changes may have been missed', async () => {
+  it('drops all wishes when changes may have been missed', async () => {
     const { database, changes, titles } = setUp();
     const asked = titles('a');
     database.reads[0]?.answer('old');
@@ -96,14 +96,14 @@ describe('the store of wishes', () => {
     expect(database.reads[2]?.ids).toEqual(['a', 'b']);
   });
 
-  it('lets the pages know by a version that grows with each change', async () => {
+  it('increases its version with each change', async () => {
     const { store, change } = setUp();
     const before = store.version;
     change('a');
     expect(store.version).toBeGreaterThan(before);
   });
 
-  it('leaves out what does not exist', async () => {
+  it('leaves out wishes that do not exist', async () => {
     const { database, store } = setUp();
     const asked = store.getMany(['a', 'gone']);
     const [read] = database.reads;

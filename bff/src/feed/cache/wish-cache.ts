@@ -84,8 +84,8 @@ export class WishCache {
     const [fragment] = await this.getOwn([id]);
     if (!fragment || fragment.userId === userId) return fragment ?? null;
     // Whether the reader follows the owner is queried each time, since few wishes are limited.
-    const isLeft = fragment.isLimited ? await this.feed.isLeftTo(userId, id) : !fragment.isHidden;
-    return isLeft ? fragment : null;
+    const isShown = fragment.isLimited ? await this.feed.isShownByModerationTo(userId, id) : !fragment.isHidden;
+    return isShown ? fragment : null;
   }
 
   /** Starts a read. Call this before a statement elsewhere that reads wishes, and {@link keep} with its rows. */

@@ -5,7 +5,7 @@ import { isListedForFollowers } from '../../sight/sight.repository.js';
 import { type Followed, type Following, type Scope, scopeKey } from '../cache/list-request.js';
 
 /** Position of a wish in a sorted list. */
-export interface Place {
+export interface SortedPosition {
   id: string;
   createdAt: Date;
   /** Number of cheers by heard members if the list is sorted by cheers; else 0. */
@@ -20,7 +20,7 @@ export interface SortedRequest {
   granted: boolean | undefined;
   /** Wishes created later are left out. */
   until: Date;
-  after: Place | null;
+  after: SortedPosition | null;
   limit: number;
 }
 
@@ -83,13 +83,13 @@ function statement({ scope, sort, granted, after }: SortedRequest) {
 export class SortedListsRepository {
   constructor(private readonly database: Database) {}
 
-  find(request: SortedRequest): Promise<Place[]> {
+  find(request: SortedRequest): Promise<SortedPosition[]> {
     const { scope, until, after, limit } = request;
     const before = [after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null];
     const of =
       scope.kind === 'following'
         ? [scope.userId, scope.category ?? []].flat()
         : [scope.kind === 'all' ? null : scopeKey(scope)];
-    return this.database.run<Place & object>(statement(request), [until, ...before, limit, ...of]);
+    return this.database.run<SortedPosition & object>(statement(request), [until, ...before, limit, ...of]);
   }
 }

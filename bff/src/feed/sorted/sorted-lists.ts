@@ -13,7 +13,7 @@ import type { Followed, Following, Scope } from '../cache/list-request.js';
 import { WishCache } from '../cache/wish-cache.js';
 import type { ListQueryDto } from '../feed.dto.js';
 import { WishSender } from '../wish-sender.js';
-import { type Place, SortedListsRepository, type SortedRequest } from './sorted-lists.repository.js';
+import { SortedListsRepository, type SortedPosition, type SortedRequest } from './sorted-lists.repository.js';
 
 /** Maximum number of pages without any visible wish that are skipped for one response. */
 const PASSED_MAX = 40;
@@ -21,7 +21,7 @@ const PASSED_MAX = 40;
 interface SortedPage {
   wishes: readonly WishFragment[];
   /** Position of the last wish on the page; null on the last page. */
-  last: Place | null;
+  last: SortedPosition | null;
 }
 
 /**
@@ -68,6 +68,6 @@ export class SortedLists {
     if (isFresh) for (const { id } of shown) this.wishes.forget(id);
     const ids = shown.map(({ id }) => id);
     const wishes = await (asked.scope.kind === 'own' ? this.wishes.getOwn(ids) : this.wishes.getMany(ids));
-    return { wishes: unseen.seen(wishes), last: (places.length > asked.limit && shown.at(-1)) || null };
+    return { wishes: unseen.filterSeen(wishes), last: (places.length > asked.limit && shown.at(-1)) || null };
   }
 }

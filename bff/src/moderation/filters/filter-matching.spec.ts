@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { findFilter, foldText, hostOf, lookedFor } from './filter-matching.js';
+import { findFilter, foldText, hostOf, normaliseFilterText } from './filter-matching.js';
 
 const finds = (kind: 'word' | 'link', typed: string, written: string) => {
-  const text = lookedFor({ kind, text: typed });
+  const text = normaliseFilterText({ kind, text: typed });
   return text !== null && findFilter({ description: written }, [{ kind, text }]) !== null;
 };
 
-describe('a word of a list', () => {
+describe('a word filter', () => {
   it.each([
     ['viagra', 'Cheap VIAGRA, today'],
     ['ＶＩＡＧＲＡ', 'viagra!'],
@@ -34,7 +34,7 @@ describe('a word of a list', () => {
     ['\u200b', 'anything'],
   ])('%s is not found in: %s', (typed, written) => expect(finds('word', typed, written)).toBe(false));
 
-  it('is found however it is written, wherever it stands by itself, and never inside of a longer one', () => {
+  it('is found in any case and Unicode form as a word of its own, and never inside a longer word', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abzéñßÅдЖσΣ'), minLength: 1, maxLength: 8 });
     const between = fc.constantFrom(' ', ', ', '\n', '(', '…', '/', '我');
     const form = fc.constantFrom('NFC' as const, 'NFD' as const, 'NFKC' as const, 'NFKD' as const);
@@ -48,10 +48,10 @@ describe('a word of a list', () => {
     );
   });
 
-  it('is whatever was typed: nothing in it means anything else, and folding once is enough', () => {
+  it('is taken literally, and a folded word stays the same when it is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (typed) => {
-        const text = lookedFor({ kind: 'word', text: typed });
+        const text = normaliseFilterText({ kind: 'word', text: typed });
         if (text === null) return;
         expect(foldText(text)).toBe(text);
         expect(findFilter({ title: `${typed}` }, [{ kind: 'word', text }])).toEqual({
@@ -63,7 +63,7 @@ describe('a word of a list', () => {
   });
 });
 
-describe('a link of a list', () => {
+describe('a link filter', () => {
   it.each([
     ['pills.example', 'https://pills.example/buy'],
     ['https://Pills.Example/what?ever', 'see pills.example.'],
@@ -80,12 +80,12 @@ describe('a link of a list', () => {
     ['a.pills.example', 'https://pills.example/'],
   ])('%s is not found in: %s', (typed, written) => expect(finds('link', typed, written)).toBe(false));
 
-  it.each(['pills', '', 'two words', 'https://', '[::1]', 'com'])('is none without the name of a site: %s', (typed) =>
+  it.each(['pills', '', 'two words', 'https://', '[::1]', 'com'])('has no host when it is typed as: %s', (typed) =>
     expect(hostOf(typed)).toBeNull(),
   );
 });
 
-it('says in which field something of a list stands, the first of the list before others', () => {
+it('findFilter returns the field of the match, and the first filter of the list wins', () => {
   const filters = [
     { kind: 'link' as const, text: 'pills.example' },
     { kind: 'word' as const, text: 'cheap' },

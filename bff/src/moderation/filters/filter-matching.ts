@@ -14,13 +14,13 @@ export interface WishTexts {
 }
 
 /** A filter that is matched against texts: a word or a link. Picture filters are matched later, by the worker that draws the pictures. */
-export type TextLook = FilterLook & { kind: TypedFilterKind };
+export type TextFilter = FilterLook & { kind: TypedFilterKind };
 
 /** Whether the filter is matched against texts, and not against pictures. */
-export const looksInTexts = <Look extends FilterLook>(look: Look): look is Look & TextLook => look.kind !== 'picture';
+export const isTextFilter = <Look extends FilterLook>(look: Look): look is Look & TextFilter => look.kind !== 'picture';
 
 /** A filter that matched, and the field in which it matched. */
-export interface FilterMatch<Filter extends TextLook> {
+export interface FilterMatch<Filter extends TextFilter> {
   filter: Filter;
   field: keyof WishTexts;
 }
@@ -67,7 +67,7 @@ export function hostOf(text: string): string | null {
  * Normalises the text of a filter to the form that is matched and stored; returns null where the text is not valid for that kind of
  * filter.
  */
-export function lookedFor({ kind, text }: FilterLook): string | null {
+export function normaliseFilterText({ kind, text }: FilterLook): string | null {
   if (kind === 'picture') return PICTURE_MARK.test(text) ? text : null;
   const looked = kind === 'link' ? hostOf(text.trim()) : foldText(text);
   return looked || null;
@@ -75,9 +75,9 @@ export function lookedFor({ kind, text }: FilterLook): string | null {
 
 /**
  * Returns the first filter that matches the texts, with the field it matched in, or null. The filters' texts must be normalised by
- * {@link lookedFor}.
+ * {@link normaliseFilterText}.
  */
-export function findFilter<Filter extends TextLook>(
+export function findFilter<Filter extends TextFilter>(
   texts: WishTexts,
   filters: readonly Filter[],
 ): FilterMatch<Filter> | null {
@@ -86,13 +86,13 @@ export function findFilter<Filter extends TextLook>(
     written.map((text) => ({ field: field as keyof WishTexts, folded: foldText(text), hosts: hostsIn(text) })),
   );
   for (const filter of filters) {
-    const found = fields.find(({ folded, hosts }) => FINDS[filter.kind](filter.text, folded, hosts));
+    const found = fields.find(({ folded, hosts }) => MATCHERS[filter.kind](filter.text, folded, hosts));
     if (found) return { filter, field: found.field };
   }
   return null;
 }
 
-const FINDS: Record<TypedFilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
+const MATCHERS: Record<TypedFilterKind, (looked: string, folded: string, hosts: readonly string[]) => boolean> = {
   word: hasWord,
   link: (looked, _, hosts) => hosts.some((host) => host === looked || host.endsWith(`.${looked}`)),
 };

@@ -13,7 +13,8 @@ export class FiltersController {
   constructor(private readonly filters: FiltersService) {}
 
   @Documented({
-    summary: 'Words and links that hold or refuse wishes, and drafts of such, the newest first; for moderators',
+    summary:
+      'List the filters (words, links and pictures), drafts included, most recently changed first; moderators only',
     answers: [FilterResponse],
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   })
@@ -23,7 +24,7 @@ export class FiltersController {
   }
 
   @Documented({
-    summary: 'In which of the newest wishes a word or a link would be found; for moderators',
+    summary: 'Preview which of the newest wishes a filter would match; moderators only',
     answers: FilterPreviewResponse,
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   })
@@ -33,7 +34,7 @@ export class FiltersController {
   }
 
   @Documented({
-    summary: 'Put a word or a link on a list, switch it on or off, or remove it; for moderators',
+    summary: 'Create the filter for a kind and text, replace it, or remove it; moderators only',
     answers: FilterResponse,
     status: 201,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

@@ -20,7 +20,7 @@ const TEXT = {
   minLength: 1,
   maxLength: FILTER_TEXT_MAX,
   description:
-    'Words, found as such however they are written; a site, found with all below it; or the mark of a picture, found in what looks like it',
+    'Text to match. `word`: one or more whole words (in scripts without spaces, any occurrence), regardless of case, width and invisible characters. `link`: a host or URL, which also matches its subdomains. `picture`: the perceptual mark of a picture, which matches pictures that look alike',
 };
 
 export class FilterLookDto implements FilterLook {
@@ -37,11 +37,15 @@ export class FilterLookDto implements FilterLook {
 }
 
 export class FilterDto extends FilterLookDto implements FilterRequest {
-  @ApiProperty({ enum: FILTER_ACTIONS, description: 'Whether a wish with it waits for a moderator, or is not taken' })
+  @ApiProperty({
+    enum: FILTER_ACTIONS,
+    description:
+      'Effect on a matching wish: it is held for a moderator, or refused. A picture that is refused is removed from its wish',
+  })
   @IsIn(FILTER_ACTIONS, ONE_OF)
   action: FilterAction;
 
-  @ApiProperty({ enum: FILTER_STATES, description: 'A draft does nothing yet' })
+  @ApiProperty({ enum: FILTER_STATES, description: 'State of the filter; a draft has no effect yet' })
   @IsIn(FILTER_STATES, ONE_OF)
   state: FilterState;
 }
@@ -53,7 +57,7 @@ export class FilterResponse implements FilterView {
   @ApiProperty({ enum: FILTER_KINDS })
   kind: FilterKind;
 
-  @ApiProperty({ description: 'As it is looked for' })
+  @ApiProperty({ description: 'Text in the normalised form that is matched' })
   text: string;
 
   @ApiProperty({ enum: FILTER_ACTIONS })
@@ -62,7 +66,11 @@ export class FilterResponse implements FilterView {
   @ApiProperty({ enum: FILTER_STATES })
   state: FilterState;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Username of who said so last' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Username of the moderator who changed the filter last; null if that account no longer exists',
+  })
   moderator: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -78,9 +86,9 @@ export class FoundWishResponse {
 }
 
 export class FilterPreviewResponse implements FilterPreviewView {
-  @ApiProperty({ type: 'integer', description: 'Wishes that were looked at: the newest that stand in lists' })
+  @ApiProperty({ type: 'integer', description: 'Number of wishes searched: the newest ones that appear in lists' })
   looked: number;
 
-  @ApiProperty({ type: [FoundWishResponse], description: 'Those in which it was found, the newest first' })
+  @ApiProperty({ type: [FoundWishResponse], description: 'Wishes that match, newest first' })
   found: FoundWishResponse[];
 }

@@ -30,7 +30,7 @@ const ADD = {
     SELECT ${VIEW} FROM e LEFT JOIN users m ON m.id = e.moderator_id`,
 };
 /** $1 kind, $2 text. Takes a transaction-scoped advisory lock on (kind, text), so that the newest entry is the last one committed. */
-const TAKE_TURNS = {
+const LOCK_FILTER = {
   name: 'take_turns_about_filter',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('filter ' || $1 || ' ' || $2, 0))`,
 };
@@ -64,8 +64,8 @@ export class FiltersRepository {
     return queryable.run<FilterView & object>(LIST, []);
   }
 
-  async takeTurns(transaction: Queryable, { kind, text }: FilterLook): Promise<void> {
-    await transaction.run(TAKE_TURNS, [kind, text]);
+  async lockFilter(transaction: Queryable, { kind, text }: FilterLook): Promise<void> {
+    await transaction.run(LOCK_FILTER, [kind, text]);
   }
 
   async add(

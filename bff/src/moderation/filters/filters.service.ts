@@ -13,7 +13,7 @@ import { ApiException, validationFailed } from '../../common/errors/api-exceptio
 import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import type { MemberCall } from '../../idempotency/member-call.js';
 import { LOGGER } from '../../logging/logging.module.js';
-import { findFilter, lookedFor, looksInTexts, type TextLook, type WishTexts } from './filter-matching.js';
+import { findFilter, isTextFilter, normaliseFilterText, type TextFilter, type WishTexts } from './filter-matching.js';
 import type { FilterDto } from './filters.dto.js';
 import { FiltersRepository } from './filters.repository.js';
 
@@ -35,7 +35,7 @@ const READ_EVERY_MS = 15_000;
 @Injectable()
 export class FiltersService implements OnApplicationBootstrap {
   /** Enabled word and link filters; those that refuse come before those that hold. */
-  private on: readonly (FilterView & TextLook)[] = [];
+  private on: readonly (FilterView & TextFilter)[] = [];
 
   constructor(
     private readonly filters: FiltersRepository,
@@ -57,7 +57,7 @@ export class FiltersService implements OnApplicationBootstrap {
   @Interval(READ_EVERY_MS)
   async read(): Promise<void> {
     try {
-      const on = (await this.filters.list()).filter(looksInTexts).filter(({ state }) => state === 'on');
+      const on = (await this.filters.list()).filter(isTextFilter).filter(({ state }) => state === 'on');
       this.on = on.sort((a, b) => Number(b.action === 'refuse') - Number(a.action === 'refuse'));
     } catch (error) {
       this.logger.warn({ err: error }, 'The lists of moderators could not be read');
@@ -91,10 +91,10 @@ export class FiltersService implements OnApplicationBootstrap {
    * @throws ApiException VALIDATION_FAILED for a text that the filter could never match, or where the lists are full
    */
   async set(call: MemberCall, asked: FilterDto): Promise<string> {
-    const entry = { ...asked, text: this.looked(asked) };
+    const entry = { ...asked, text: this.normaliseOrThrow(asked) };
     const answer = await this.idempotency.once(call, {
       run: async (transaction) => {
-        await this.filters.takeTurns(transaction, entry);
+        await this.filters.lockFilter(transaction, entry);
         const known = await this.filters.list(transaction);
         const isKnown = known.some(({ kind, text }) => kind === entry.kind && text === entry.text);
         if (!isKnown && entry.state !== 'removed' && known.length >= FILTERS_MAX)
@@ -112,16 +112,16 @@ export class FiltersService implements OnApplicationBootstrap {
 
   /** Returns those of the newest listed wishes that the filter would match. */
   async preview(asked: FilterLook): Promise<FilterPreviewView> {
-    const look = { kind: asked.kind, text: this.looked(asked) };
-    if (!looksInTexts(look)) return this.filters.previewPicture(look.text);
+    const look = { kind: asked.kind, text: this.normaliseOrThrow(asked) };
+    if (!isTextFilter(look)) return this.filters.previewPicture(look.text);
     const filters = [look];
     const wishes = await this.filters.newestWishes();
     const found = wishes.filter((wish) => findFilter(wish, filters)).map(({ id, title }) => ({ id, title }));
     return { looked: wishes.length, found };
   }
 
-  private looked(asked: FilterLook): string {
-    const text = lookedFor(asked);
+  private normaliseOrThrow(asked: FilterLook): string {
+    const text = normaliseFilterText(asked);
     if (text !== null) return text;
     const message = UNFINDABLE[asked.kind];
     throw validationFailed([{ field: 'text', message }]);

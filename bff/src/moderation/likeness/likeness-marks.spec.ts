@@ -7,7 +7,7 @@ const inCommon = (one: object, other: object, kind = 'text') => {
 };
 
 describe('marks of a wish', () => {
-  it('are the same however a text is composed, capitalised, numbered or broken by what cannot be seen', () => {
+  it('are the same whatever the case, Unicode form, numbers, links or invisible characters of a text', () => {
     const one = { title: 'Cheap watches, order 17', description: 'Write to us at https://a.example/1 today' };
     const other = {
       title: 'ＣＨＥＡＰ wat\u200bches — order 404',
@@ -24,12 +24,12 @@ describe('marks of a wish', () => {
     expect(inCommon({ title: words }, { title: 'A tent that two people can carry up a mountain' })).toBe(0);
   });
 
-  it('are there for one word, and none for no word', () => {
+  it('exist for a text of one word, and not for a text without words', () => {
     expect(inCommon({ title: 'Bike' }, { title: 'BIKE!' })).toBeGreaterThan(0);
     expect(marksOf({ title: '★', description: '…' })).toEqual([]);
   });
 
-  it('know a link by its host, path and query without what only follows visitors', () => {
+  it('identify a link by its host, path and query, without tracking parameters', () => {
     const link = { productUrl: 'https://www.shop.example/p/1/?id=2&utm_source=x&fbclid=y' };
     expect(inCommon(link, { productUrl: 'http://shop.example/p/1?id=2#top' }, 'link')).toBe(1);
     expect(inCommon(link, { productUrl: 'https://shop.example/p/1?id=3' }, 'link')).toBe(0);
@@ -37,7 +37,7 @@ describe('marks of a wish', () => {
     expect(inCommon(link, { description: 'see https://shop.example/p/1?id=2' }, 'link')).toBe(1);
   });
 
-  it('hide the network behind a key', () => {
+  it('replace a network address by a hash that depends on a key', () => {
     const { mark } = networkMark('192.0.2.1', 'a key');
     expect(networkMark('192.0.2.1', 'a key').mark).toBe(mark);
     expect([networkMark('192.0.2.2', 'a key').mark, networkMark('192.0.2.1', 'another').mark]).not.toContain(mark);

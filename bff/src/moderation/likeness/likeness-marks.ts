@@ -56,13 +56,13 @@ function textMarks(text: string): Mark[] {
   const hashes = [...pairs].map((pair) => createHash('sha256').update(pair).digest().readUInt32BE());
   if (hashes.length === 0) return [];
   return Array.from({ length: TEXT_MARKS }, (_, at) => {
-    const least = Array.from({ length: PAIRS_OF_A_MARK }, (_, pair) => leastBy(at * PAIRS_OF_A_MARK + pair, hashes));
+    const least = Array.from({ length: PAIRS_OF_A_MARK }, (_, pair) => minHash(at * PAIRS_OF_A_MARK + pair, hashes));
     return markOf('text', `${at} ${least.join(' ')}`);
   });
 }
 
 /** Returns the smallest hash after the hashes were permuted; `order` selects the permutation. */
-function leastBy(order: number, hashes: readonly number[]): number {
+function minHash(order: number, hashes: readonly number[]): number {
   const placeOf = (hash: number) => {
     const mixed = Math.imul(hash ^ Math.imul(order + 1, 0x9e3779b1), 0x2c1b3c6d);
     const again = Math.imul(mixed ^ (mixed >>> 15), 0x297a2d39);

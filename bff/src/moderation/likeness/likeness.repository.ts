@@ -51,7 +51,7 @@ const isCleared = (member: string) => `EXISTS (SELECT FROM moderation_decisions 
  * $1 member. Takes a transaction-scoped advisory lock on the member, so that a member's wishes are compared one after another and each
  * comparison sees the previous wishes.
  */
-const TAKE_TURNS = {
+const LOCK_COMPARISONS = {
   name: 'take_turns_as_new_member',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('new member ' || $1, 0))`,
 };
@@ -94,7 +94,7 @@ const FIND_ALL = {
     SELECT DISTINCT ON (user_ids) kind, wishes, members, user_ids AS "userIds" FROM found ORDER BY user_ids, wishes DESC`,
 };
 
-const IN_TURN = {
+const TRY_LOCK = {
   name: 'hold_alike_wishes_in_turn',
   text: `SELECT pg_try_advisory_xact_lock(hashtext('hold what is alike')) AS "isOurs"`,
 };
@@ -142,8 +142,8 @@ const PURGE = { name: 'purge_wish_marks', text: `DELETE FROM wish_marks WHERE NO
 export class LikenessRepository {
   constructor(private readonly database: Database) {}
 
-  async takeTurns(transaction: Queryable, userId: string): Promise<void> {
-    await transaction.run(TAKE_TURNS, [userId]);
+  async lockComparisons(transaction: Queryable, userId: string): Promise<void> {
+    await transaction.run(LOCK_COMPARISONS, [userId]);
   }
 
   /** Returns the likeness of the wish, or null where nothing is alike too often or a moderator has cleared the member. */
@@ -165,8 +165,8 @@ export class LikenessRepository {
    * Tries to take the lock under which one process at a time holds alike wishes, and returns whether it was free. The lock lasts until
    * the transaction ends.
    */
-  async inTurn(transaction: Queryable): Promise<boolean> {
-    const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
+  async tryLock(transaction: Queryable): Promise<boolean> {
+    const [row] = await transaction.run<{ isOurs: boolean }>(TRY_LOCK, []);
     return row?.isOurs === true;
   }
 

@@ -5,7 +5,7 @@ import { NO_CAUSE } from '@wishboard/database/outbox/cause';
 import type { Logger } from 'pino';
 import { type Change, scopesOf } from '../../changes/change.js';
 import { ChangeBus } from '../../changes/change-bus.js';
-import { countedAddress } from '../../common/rate-limit/client-address.js';
+import { rateLimitAddress } from '../../common/rate-limit/client-address.js';
 import { Database, type Queryable } from '../../database/database.js';
 import { EmergencyService } from '../../emergency/emergency.service.js';
 import type { MemberCall } from '../../idempotency/member-call.js';
@@ -15,7 +15,7 @@ import { TrustService } from '../../trust/trust.service.js';
 import { type HeldWish, LikenessRepository } from './likeness.repository.js';
 import { type ComparedWish, type Mark, marksOf, networkMark } from './likeness-marks.js';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** Result of comparing a wish with others. */
 export interface Compared {
@@ -43,13 +43,13 @@ export class LikenessService {
    * Whether the member's wishes are compared. Only new members' wishes are compared and have marks stored. With RATE_LIMIT=off no
    * wishes are compared.
    */
-  async isAbout(userId: string): Promise<boolean> {
+  async isCompared(userId: string): Promise<boolean> {
     return this.settings.rateLimit && (await this.trust.isNew(userId));
   }
 
   /** Locks the comparisons of a new member. Must be the first statement of the transaction that makes or changes the wish. */
-  async takeTurns(transaction: Queryable, userId: string): Promise<void> {
-    await this.likeness.takeTurns(transaction, userId);
+  async lockComparisons(transaction: Queryable, userId: string): Promise<void> {
+    await this.likeness.lockComparisons(transaction, userId);
   }
 
   /**
@@ -64,7 +64,7 @@ export class LikenessService {
     wish: ComparedWish,
     wishId: string | null = null,
   ): Promise<Compared> {
-    const marks = [...marksOf(wish), networkMark(countedAddress(request.ip), this.settings.sessionSecret)];
+    const marks = [...marksOf(wish), networkMark(rateLimitAddress(request.ip), this.settings.sessionSecret)];
     const asked = { userId, marks, wishId, isEmergency: this.emergency.isOn };
     const found = await this.likeness.find(transaction, asked);
     if (!found) return { heldFor: null, marks, changes: [] };
@@ -77,20 +77,20 @@ export class LikenessService {
    * Holds alike wishes that {@link compare} did not catch. Wishes made before the emergency was noticed are compared again only when their
    * member makes or changes a wish, and a member who has used up the limit makes no more. Safe to run in several processes at once.
    */
-  @Interval(LOOK_EVERY_MS)
+  @Interval(CHECK_EVERY_MS)
   async holdInEmergency(): Promise<void> {
     if (!this.emergency.isOn) return;
     try {
       const held = await this.database.transaction((transaction) => this.holdAllAlike(transaction));
       this.changes.publish(...changesOf(held));
-      if (held.length > 0) this.changes.eventsWritten();
+      if (held.length > 0) this.changes.wakeRelay();
     } catch (error) {
       this.logger.warn({ err: error }, 'What is alike could not be held');
     }
   }
 
   private async holdAllAlike(transaction: Queryable): Promise<HeldWish[]> {
-    if (!(await this.likeness.inTurn(transaction))) return [];
+    if (!(await this.likeness.tryLock(transaction))) return [];
     const held: HeldWish[] = [];
     for (const { userIds, ...likeness } of await this.likeness.findAll(transaction)) {
       held.push(...(await this.likeness.holdAll(transaction, userIds, likenessText(likeness), NO_CAUSE)));

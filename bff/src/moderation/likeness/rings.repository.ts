@@ -61,7 +61,7 @@ const FIND = {
     GROUP BY a.wish_id, a.owner_id, r.wishes ORDER BY count(*) DESC, a.wish_id`,
 };
 /** Tries to take the lock under which one process at a time looks for rings, without waiting for it. */
-const IN_TURN = {
+const TRY_LOCK = {
   name: 'notice_rings_in_turn',
   text: `SELECT pg_try_advisory_xact_lock(hashtext('notice rings')) AS "isOurs"`,
 };
@@ -94,8 +94,8 @@ export class RingsRepository {
    * Tries to take the lock under which one process at a time looks for rings, and returns whether it was free. The lock lasts until
    * the transaction ends.
    */
-  async inTurn(transaction: Queryable): Promise<boolean> {
-    const [row] = await transaction.run<{ isOurs: boolean }>(IN_TURN, []);
+  async tryLock(transaction: Queryable): Promise<boolean> {
+    const [row] = await transaction.run<{ isOurs: boolean }>(TRY_LOCK, []);
     return row?.isOurs === true;
   }
 

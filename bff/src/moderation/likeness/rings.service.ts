@@ -20,7 +20,7 @@ export class RingsService {
   async notice(): Promise<void> {
     if (!this.settings.rateLimit) return;
     await this.database.transaction(async (transaction) => {
-      if (!(await this.rings.inTurn(transaction))) return;
+      if (!(await this.rings.tryLock(transaction))) return;
       for (const ring of await this.rings.find(transaction, RULES)) await this.rings.add(transaction, ring);
     });
     await this.rings.purge(REPORT_DAYS);

@@ -10,7 +10,7 @@ export class NumbersController {
   constructor(private readonly numbers: NumbersService) {}
 
   @Documented({
-    summary: 'What was reported, decided, objected and taken back, in numbers of each month, the newest first',
+    summary: 'List the numbers of reports, decisions, objections and decisions taken back by month, newest first',
     answers: [ModerationMonthResponse],
   })
   @Get()

@@ -9,7 +9,7 @@ const numbersOf = (words: readonly string[]) => ({
 });
 
 export class ModerationMonthResponse implements ModerationMonthView {
-  @ApiProperty({ pattern: '^\\d{4}-\\d{2}$', description: 'Of UTC, as in 2026-11' })
+  @ApiProperty({ pattern: '^\\d{4}-\\d{2}$', description: 'Calendar month in UTC, for example 2026-11' })
   month: string;
 
   @ApiProperty(numbersOf(REPORT_REASONS))
@@ -18,12 +18,15 @@ export class ModerationMonthResponse implements ModerationMonthView {
   @ApiProperty(numbersOf(FINDINGS))
   decided: ModerationMonthView['decided'];
 
-  @ApiProperty({ type: 'integer', description: 'How often a member objected' })
+  @ApiProperty({ type: 'integer', description: 'Number of objections' })
   objected: number;
 
-  @ApiProperty({ type: 'integer', description: 'Decisions that stood after an objection' })
+  @ApiProperty({ type: 'integer', description: 'Number of decisions that were upheld after an objection' })
   upheld: number;
 
-  @ApiProperty({ type: 'integer', description: 'Decisions that were taken back, after an objection or without one' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of decisions that were taken back, after an objection or without one',
+  })
   overturned: number;
 }

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { NumbersRepository } from './numbers.repository.js';
 
 /** Time-to-live of the cached numbers, in milliseconds: the database counts at most once in this time, however many requests arrive. */
-const KEPT_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 
 /** The monthly numbers of moderation, which are public. */
 @Injectable()
 export class NumbersService {
   private readonly kept = new LRUCache<'months', ModerationMonthView[]>({
     max: 1,
-    ttl: KEPT_MS,
+    ttl: TTL_MS,
     fetchMethod: () => this.numbers.list(),
   });
 

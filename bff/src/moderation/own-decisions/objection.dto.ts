@@ -40,7 +40,11 @@ export class OwnDecisionResponse implements OwnDecisionView {
   @ApiProperty({ format: 'uuid' })
   subjectId: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null where there is no wish, or none any more' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Title of the wish; null if the decision is about a member, or the wish no longer exists',
+  })
   wishTitle: string | null;
 
   @ApiProperty({ enum: DECISIONS })
@@ -49,7 +53,7 @@ export class OwnDecisionResponse implements OwnDecisionView {
   @ApiProperty({ enum: REPORT_REASONS })
   reason: ReportReason;
 
-  @ApiProperty({ description: 'The moderator’s words' })
+  @ApiProperty({ description: "Moderator's message to the member, or empty" })
   note: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -58,7 +62,7 @@ export class OwnDecisionResponse implements OwnDecisionView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   until: string | null;
 
-  @ApiProperty({ description: 'Whether the member may still object' })
+  @ApiProperty({ description: 'Whether the member may still object to the decision' })
   canObject: boolean;
 
   @ApiProperty({ enum: OBJECTION_STATES })

@@ -12,7 +12,8 @@ export class OwnDecisionsController {
   constructor(private readonly own: OwnDecisionsService) {}
 
   @Documented({
-    summary: 'What moderators decided about the member and their wishes, and still holds, the newest first',
+    summary:
+      'List the moderation decisions about the current member and their wishes that are still in force, newest first',
     answers: [OwnDecisionResponse],
     errors: ['UNAUTHENTICATED'],
   })
@@ -22,7 +23,7 @@ export class OwnDecisionsController {
   }
 
   @Documented({
-    summary: 'Object to a decision about oneself or an own wish, once',
+    summary: 'Object to a decision about the current member or one of their wishes, once',
     answers: OwnDecisionResponse,
     status: 201,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

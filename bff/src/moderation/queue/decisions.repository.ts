@@ -7,7 +7,7 @@ import type {
 } from '@wishboard/contracts/http/moderation/moderation';
 import type { BeforeDecision } from '@wishboard/database/entities/moderation-decision.entity';
 import { isoTime, type Queryable } from '../../database/database.js';
-import type { Ended } from '../../sessions/own-sessions.repository.js';
+import type { EndedSession } from '../../sessions/own-sessions.repository.js';
 import { anotherModerator } from './queue.repository.js';
 
 /** The subject of a decision, locked until the transaction ends. */
@@ -43,7 +43,7 @@ export interface NewDecision {
 }
 
 /** A decision that can be taken back. */
-export interface Standing {
+export interface RevocableDecision {
   id: string;
   decision: Decision;
   before: BeforeDecision;
@@ -179,8 +179,8 @@ export class DecisionsRepository {
   }
 
   /** Returns the decision if it can be taken back; null where it did nothing, was taken back already or is superseded by a later one. */
-  async standing(queryable: Queryable, id: string): Promise<Standing | null> {
-    const [standing] = await queryable.run<Standing & object>(STANDING, [id]);
+  async findRevocable(queryable: Queryable, id: string): Promise<RevocableDecision | null> {
+    const [standing] = await queryable.run<RevocableDecision & object>(STANDING, [id]);
     return standing ?? null;
   }
 
@@ -212,16 +212,16 @@ export class DecisionsRepository {
   }
 
   /** Suspends the member and ends all of the member's sessions. Returns the ended sessions. */
-  async suspend(transaction: Queryable, memberId: string, decisionId: string): Promise<Ended[]> {
+  async suspend(transaction: Queryable, memberId: string, decisionId: string): Promise<EndedSession[]> {
     await transaction.run(SUSPEND, [memberId, decisionId]);
-    return transaction.run<Ended>(END_SESSIONS, [memberId]);
+    return transaction.run<EndedSession>(END_SESSIONS, [memberId]);
   }
 
   async restore(transaction: Queryable, memberId: string, before: BeforeDecision): Promise<void> {
     await transaction.run(RESTORE, [memberId, before.suspendedAt, before.suspendedUntil]);
   }
 
-  async tell(transaction: Queryable, channel: string, payload: string): Promise<void> {
+  async notify(transaction: Queryable, channel: string, payload: string): Promise<void> {
     await transaction.run(TELL, [channel, payload]);
   }
 }

@@ -13,7 +13,7 @@ import { ReactionsService } from '../../reactions/reactions.service.js';
 import { DecisionsRepository, type LockedSubject, type NewDecision } from './decisions.repository.js';
 import type { DecisionDto, TakeBackDto } from './moderation.dto.js';
 
-type Asked = Omit<NewDecision, 'moderatorId' | 'memberId' | 'before'>;
+type RequestedDecision = Omit<NewDecision, 'moderatorId' | 'memberId' | 'before'>;
 
 /** The locked subject, with the automatic decision that holds it, or null. */
 interface JudgedSubject extends LockedSubject {
@@ -21,13 +21,13 @@ interface JudgedSubject extends LockedSubject {
 }
 
 /** Result of a decision: its id and the changes to publish. */
-interface Decided {
+interface DecisionResult {
   id: string;
   changes: Change[];
 }
 
 /** Whether a wish that the board held automatically is shown after the decision: the moderator found nothing that hides it. */
-const letsGo = (decision: Decision) => decision === 'nothing' || decision === 'warn';
+const releasesWish = (decision: Decision) => decision === 'nothing' || decision === 'warn';
 
 const isSuspension = (decision: Decision) => decision === 'suspend' || decision === 'ban';
 
@@ -57,8 +57,8 @@ export class DecisionsService {
       throw validationFailed([{ field: 'days', message: 'Belongs to a suspension for a time, and to nothing else' }]);
     return this.run(call, async (transaction) => {
       const subject = await this.lock(transaction, call, { kind, id, decision, seen });
-      const undoes = letsGo(decision) ? subject.heldBy : null;
-      const asked: Asked = { kind, subjectId: id, decision, reason, note, days: days ?? null, undoes };
+      const undoes = releasesWish(decision) ? subject.heldBy : null;
+      const asked: RequestedDecision = { kind, subjectId: id, decision, reason, note, days: days ?? null, undoes };
       const decisionId = await this.add(transaction, call, subject, asked);
       const moderation: WishModeration | null | undefined = undoes ? null : MODERATION_OF[decision];
       if (moderation !== undefined) await this.decisions.moderate(transaction, id, moderation);
@@ -66,7 +66,7 @@ export class DecisionsService {
         ? await this.decisions.suspend(transaction, subject.memberId, decisionId)
         : [];
       const sessions = ended.map(({ tokenHash }): Change => ({ kind: 'session', tokenHash }));
-      const shown = moderation !== undefined ? await this.shown(transaction, call, id, subject) : [];
+      const shown = moderation !== undefined ? await this.recordVisibilityChange(transaction, call, id, subject) : [];
       return { id: decisionId, changes: [...sessions, ...shown] };
     });
   }
@@ -79,30 +79,38 @@ export class DecisionsService {
       const { kind, subjectId } = found;
       // Lock first: a moderator who comes second gets DECIDED_ALREADY with the first decision, and not NOT_FOUND.
       const subject = await this.lock(transaction, call, { kind, id: subjectId, decision: 'take-back', seen });
-      const standing = await this.decisions.standing(transaction, decisionId);
+      const standing = await this.decisions.findRevocable(transaction, decisionId);
       if (!standing) throw notFound('decision');
-      const asked: Asked = { kind, subjectId, decision: 'take-back', reason, note, days: null, undoes: decisionId };
+      const asked: RequestedDecision = {
+        kind,
+        subjectId,
+        decision: 'take-back',
+        reason,
+        note,
+        days: null,
+        undoes: decisionId,
+      };
       const id = await this.add(transaction, call, subject, asked);
       if (isSuspension(standing.decision)) await this.decisions.restore(transaction, subject.memberId, standing.before);
       if (!MODERATION_OF[standing.decision]) return { id, changes: [] };
       await this.decisions.moderate(transaction, subjectId, standing.before.moderation);
-      return { id, changes: await this.shown(transaction, call, subjectId, subject) };
+      return { id, changes: await this.recordVisibilityChange(transaction, call, subjectId, subject) };
     });
   }
 
-  private run(call: MemberCall, work: (transaction: Queryable) => Promise<Decided>): Promise<string> {
+  private run(call: MemberCall, work: (transaction: Queryable) => Promise<DecisionResult>): Promise<string> {
     return this.idempotency.once(call, {
       run: async (transaction) => {
         const decided = await work(transaction);
         for (const payload of packChanges('', decided.changes))
-          await this.decisions.tell(transaction, CHANGES_CHANNEL, payload);
+          await this.decisions.notify(transaction, CHANGES_CHANNEL, payload);
         return decided;
       },
       inTransaction: true,
       body: ({ id }) => JSON.stringify({ id }),
       committed: ({ changes }) => {
         this.changes.publish(...changes);
-        this.changes.eventsWritten();
+        this.changes.wakeRelay();
         // The member's reactions may count no longer, or again. Housekeeping settles the reactions if this process ends first.
         this.reactions.settle().catch((error) => this.logger.warn({ err: error }, 'Reactions could not be settled'));
       },
@@ -140,7 +148,7 @@ export class DecisionsService {
     transaction: Queryable,
     { userId, cause }: MemberCall,
     { memberId, before }: LockedSubject,
-    asked: Asked,
+    asked: RequestedDecision,
   ): Promise<string> {
     const id = await this.decisions.add(transaction, { ...asked, moderatorId: userId, memberId, before });
     const wishId = asked.kind === 'wish' ? asked.subjectId : null;
@@ -153,7 +161,7 @@ export class DecisionsService {
   }
 
   /** Records that the wish is shown differently now: writes the event for workers and returns the changes for caches. */
-  private async shown(
+  private async recordVisibilityChange(
     transaction: Queryable,
     { cause }: MemberCall,
     wishId: string,

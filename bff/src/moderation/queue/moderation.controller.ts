@@ -34,7 +34,7 @@ export class ModerationController {
 
   @Documented({
     summary:
-      'What is reported and objected, gathered by what it is about, the worst and then the oldest first; for moderators',
+      'List the wishes and members that await a decision because of a report, an objection, a hold or a ring; most severe reason first, then oldest first; moderators only',
     answers: [QueueItemResponse],
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   })
@@ -48,7 +48,7 @@ export class ModerationController {
   }
 
   @Documented({
-    summary: 'A wish or a member with what was reported and decided; for moderators',
+    summary: 'Get a wish or a member with its reports and decisions; moderators only',
     answers: SubjectResponse,
     errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
   })
@@ -62,7 +62,7 @@ export class ModerationController {
   }
 
   @Documented({
-    summary: 'Decide about a wish or a member, once for what was seen; for moderators',
+    summary: 'Decide about a wish or a member; fails if a newer decision than the one in seen exists; moderators only',
     answers: DecidedResponse,
     status: 201,
     errors: DECIDE,
@@ -74,7 +74,7 @@ export class ModerationController {
   }
 
   @Documented({
-    summary: 'Take a decision back; for moderators',
+    summary: 'Take back a decision; moderators only',
     answers: DecidedResponse,
     status: 201,
     errors: DECIDE,

@@ -40,7 +40,7 @@ export class QueueQueryDto extends LimitQueryDto {
   @ApiProperty({
     required: false,
     pattern: CURSOR.source,
-    description: 'Taken from the Link header of the page before',
+    description: 'Cursor from the Link header of the previous page; absent for the first page',
   })
   @CanBeAbsent()
   @Matches(CURSOR, { message: 'Must be a cursor of this list' })
@@ -52,7 +52,11 @@ class Words {
   @IsIn(REPORT_REASONS, ONE_OF)
   reason: ReportReason;
 
-  @ApiProperty({ required: false, maxLength: MODERATION_NOTE_MAX, description: 'To the member whom it is about' })
+  @ApiProperty({
+    required: false,
+    maxLength: MODERATION_NOTE_MAX,
+    description: 'Message to the member whom the decision is about',
+  })
   @CanBeAbsent()
   @MaxCharacters(MODERATION_NOTE_MAX, A_NOTE)
   @IsString(A_NOTE)
@@ -63,7 +67,7 @@ class Words {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The newest decision about the subject that the moderator was shown; null when there was none',
+    description: 'Id of the newest decision about the subject that the moderator was shown; null if there was none',
   })
   @IsUUID(ANY_UUID, { message: A_UUID })
   @ValidateIf((_, value) => value !== null)
@@ -88,7 +92,7 @@ export class DecisionDto extends Words implements DecisionRequest {
     required: false,
     minimum: 1,
     maximum: SUSPENSION_DAYS_MAX,
-    description: 'Of a suspension for a time, and of nothing else',
+    description: 'Length of a temporary suspension in days; required for `suspend`, not allowed for any other decision',
   })
   @CanBeAbsent()
   @Max(SUSPENSION_DAYS_MAX, DAYS)

@@ -34,19 +34,25 @@ export class QueueItemResponse extends Subject implements QueueItemView {
   @ApiProperty()
   about: string;
 
-  @ApiProperty({ enum: REPORT_REASONS, description: 'Of all open reports' })
+  @ApiProperty({ enum: REPORT_REASONS, description: 'Most severe reason among all open items about the subject' })
   worstReason: ReportReason;
 
   @ApiProperty({ type: 'integer' })
   reports: number;
 
-  @ApiProperty({ description: 'Whether the member objected to what was decided' })
+  @ApiProperty({ description: 'Whether an objection by the member awaits an answer' })
   isObjection: boolean;
 
-  @ApiProperty({ description: 'Whether it is a wish that waits because of what stands on a list' })
+  @ApiProperty({
+    description:
+      'Whether the subject is a wish that is held for a moderator, because of a filter or an automatic check',
+  })
   isHeld: boolean;
 
-  @ApiProperty({ required: false, description: 'Whether it is a wish that accounts made together cheer as one' })
+  @ApiProperty({
+    required: false,
+    description: 'True if the subject is a wish that a ring of accounts cheers; absent otherwise',
+  })
   isOfRing?: boolean;
 
   @ApiProperty({ format: 'date-time' })
@@ -72,7 +78,11 @@ export class DecisionResponse implements DecisionView {
   @ApiProperty()
   note: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Username of who decided' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Username of the moderator; null if that account no longer exists, or the board decided automatically',
+  })
   moderator: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -84,10 +94,14 @@ export class DecisionResponse implements DecisionView {
   @ApiProperty()
   isTakenBack: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What the member objected' })
+  @ApiProperty({ type: String, nullable: true, description: "Text of the member's objection; null if there is none" })
   objection: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What of a list was found in the wish' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'For `hold`, the filter that matched or what an automatic check found; null for any other decision',
+  })
   heldFor: string | null;
 }
 
@@ -107,7 +121,7 @@ export class SubjectReportResponse implements SubjectReportView {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ description: 'As it was when it was reported' })
+  @ApiProperty({ description: 'Title of the wish or name of the member at the time of the report' })
   title: string;
 
   @ApiProperty()
@@ -135,13 +149,13 @@ export class SubjectWishResponse {
 }
 
 export class RingResponse implements RingView {
-  @ApiProperty({ type: [UserSummaryResponse], description: 'At most fifty of them' })
+  @ApiProperty({ type: [UserSummaryResponse], description: 'Accounts of the ring, at most fifty' })
   accounts: UserSummaryResponse[];
 
   @ApiProperty({ type: 'integer' })
   count: number;
 
-  @ApiProperty({ type: 'integer', description: 'That most of them cheer' })
+  @ApiProperty({ type: 'integer', description: 'Number of wishes that most accounts of the ring cheer' })
   wishes: number;
 }
 
@@ -152,27 +166,30 @@ export class SubjectResponse extends Subject implements SubjectView {
   @ApiProperty({
     type: SubjectWishResponse,
     nullable: true,
-    description: 'Null of a member, and when the wish is gone',
+    description: 'Current state of the wish; null if the subject is a member, or the wish no longer exists',
   })
   wish: SubjectWishResponse | null;
 
   @ApiProperty({ type: [SubjectReportResponse] })
   reports: SubjectReportResponse[];
 
-  @ApiProperty({ type: [DecisionResponse], description: 'About the member and any wish of theirs, the newest first' })
+  @ApiProperty({
+    type: [DecisionResponse],
+    description: 'Decisions about the member and all their wishes, newest first',
+  })
   decisions: DecisionResponse[];
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Of the picture that is shown, as entries of lists look for it; null where there is none',
+    description: 'Perceptual mark of the displayed picture, as used by picture filters; null if there is none',
   })
   pictureMark: string | null;
 
   @ApiProperty({
     type: RingResponse,
     required: false,
-    description: 'Who cheers the wish, where they were made together',
+    description: 'Ring of accounts, created at about the same time, that cheers the wish; absent if there is none',
   })
   ring?: RingResponse;
 
@@ -181,6 +198,6 @@ export class SubjectResponse extends Subject implements SubjectView {
 }
 
 export class DecidedResponse implements DecidedView {
-  @ApiProperty({ format: 'uuid', description: 'Of the decision' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the decision' })
   id: string;
 }

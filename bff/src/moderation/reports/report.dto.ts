@@ -20,7 +20,7 @@ export class ReportDto implements ReportRequest {
   @IsIn(SUBJECT_KINDS, ONE_OF)
   kind: SubjectKind;
 
-  @ApiProperty({ format: 'uuid', description: 'Of the wish or the member' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the wish or the member' })
   @IsUUID(ANY_UUID, { message: A_UUID })
   id: string;
 
@@ -28,7 +28,11 @@ export class ReportDto implements ReportRequest {
   @IsIn(REPORT_REASONS, ONE_OF)
   reason: ReportReason;
 
-  @ApiProperty({ required: false, maxLength: MODERATION_NOTE_MAX, description: 'In the reporter’s own words' })
+  @ApiProperty({
+    required: false,
+    maxLength: MODERATION_NOTE_MAX,
+    description: "Explanation in the reporter's own words",
+  })
   @CanBeAbsent()
   @MaxCharacters(MODERATION_NOTE_MAX, A_NOTE)
   @IsString(A_NOTE)
@@ -46,7 +50,10 @@ export class ReportResponse implements ReportView {
   @ApiProperty({ format: 'uuid' })
   subjectId: string;
 
-  @ApiProperty({ description: 'Title of the wish or name of the member, as it was when it was reported' })
+  @ApiProperty({
+    description:
+      'Title of the wish or name of the member at the time of the report; empty if one of the two members blocks the other',
+  })
   about: string;
 
   @ApiProperty({ enum: REPORT_REASONS })

@@ -12,7 +12,8 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Documented({
-    summary: 'Report a wish or a member to the moderators; of two open reports of the same the first counts',
+    summary:
+      'Report a wish or a member to the moderators; returns the open report if the current member has one of the same subject',
     answers: ReportResponse,
     status: 201,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -25,7 +26,7 @@ export class ReportsController {
   }
 
   @Documented({
-    summary: 'What the member reported, and what came of it, the newest first',
+    summary: "List the current member's reports with their outcome, newest first",
     answers: [ReportResponse],
     errors: ['UNAUTHENTICATED'],
   })

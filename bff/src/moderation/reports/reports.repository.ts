@@ -6,7 +6,7 @@ import {
   type SubjectKind,
 } from '@wishboard/contracts/http/moderation/moderation';
 import { Database, isoTime, type Queryable } from '../../database/database.js';
-import { isLeft, mayVisit } from '../../sight/sight.repository.js';
+import { isShownByModeration, mayVisit } from '../../sight/sight.repository.js';
 import type { ReportDto } from './report.dto.js';
 
 /** The reported wish or member, as it is now. */
@@ -34,7 +34,7 @@ const FROM = 'FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decisi
 const FIND_WISH = {
   name: 'find_reported_wish',
   text: `SELECT 'wish' AS kind, id, user_id AS "memberId", title, description, coalesce(product_url, '') AS link
-    FROM wishes w WHERE id = $1 AND is_shown(w) AND ${isLeft('w', '$2')}`,
+    FROM wishes w WHERE id = $1 AND is_shown(w) AND ${isShownByModeration('w', '$2')}`,
 };
 /** $1 member. */
 const FIND_MEMBER = {

@@ -30,7 +30,7 @@ export class ReportsService {
         const subject = await this.reports.findSubject(queryable, userId, report);
         if (!subject) throw notFound(report.kind);
         if (subject.memberId === userId) throw new ApiException('FORBIDDEN', 'What is your own cannot be reported');
-        await this.trust.checkDay(userId, 'report', queryable);
+        await this.trust.checkDailyLimit(userId, 'report', queryable);
         return this.reports.add(queryable, userId, subject, report);
       },
       inTransaction: true,

@@ -28,7 +28,7 @@ export interface AlikeWishesProps {
 export function AlikeWishes({ title, renderReactions, onOpen }: AlikeWishesProps) {
   const { alike: texts } = useTexts(wishFormTexts);
   const headingId = useId();
-  const asked = useSettled(title, PAUSE_MS);
+  const asked = useDebounced(title, PAUSE_MS);
   const length = countCodePoints(asked);
   const isAsked = length >= TITLE_MIN && length <= TITLE_MAX;
   const { data } = useQuery({
@@ -71,7 +71,7 @@ export function AlikeWishes({ title, renderReactions, onOpen }: AlikeWishesProps
 }
 
 /** Debounces a value: returns it once it has stayed the same for the pause. */
-function useSettled(value: string, pauseMs: number): string {
+function useDebounced(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
-import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
+import { submitOnCtrlEnter } from '../../wish-form/submit-on-ctrl-enter';
 import { WishFields } from '../../wish-form/WishFields';
 import { EMPTY_WISH_FORM, toNewWish, type WishFormValues } from '../../wish-form/wish-form';
 import { AlikeWishes } from './AlikeWishes';
 import styles from './CreateWishForm.module.css';
 import type { WishDraft } from './draft';
-import { holdsShared, sharedWish } from './shared-wish';
+import { containsShared, sharedWish } from './shared-wish';
 import { useCreateWish } from './use-create-wish';
 
 export interface CreateWishFormProps {
@@ -37,8 +37,8 @@ export function CreateWishForm(props: CreateWishFormProps) {
   const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
   const [restored, setRestored] = useState(draft.values !== null);
-  const [offered, setOffered] = useState(() => waitingShare(draft, shared));
-  const form = useForm<WishFormValues>({ defaultValues: firstValues(draft, shared) });
+  const [offered, setOffered] = useState(() => sharedToOffer(draft, shared));
+  const form = useForm<WishFormValues>({ defaultValues: initialValues(draft, shared) });
   // A second submit can come before the first one has rendered the button as disabled.
   const sending = useRef(false);
 
@@ -87,7 +87,7 @@ export function CreateWishForm(props: CreateWishFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} onKeyDown={postOnEnter}>
+    <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
       {restored && (
         <p className={styles.restored} role="status">
           {texts.draftRestored}
@@ -119,13 +119,13 @@ export function CreateWishForm(props: CreateWishFormProps) {
 }
 
 /** Returns the shared text as form values if the member has another draft, so that the form can offer it; else null. */
-function waitingShare(draft: WishDraft, shared: SharedText | null): WishFormValues | null {
+function sharedToOffer(draft: WishDraft, shared: SharedText | null): WishFormValues | null {
   const wish = shared && sharedWish(shared);
-  return wish && draft.values && !holdsShared(draft.values, wish) ? wish : null;
+  return wish && draft.values && !containsShared(draft.values, wish) ? wish : null;
 }
 
 /** Returns the draft, or else the shared text. The shared text becomes the draft. */
-function firstValues(draft: WishDraft, shared: SharedText | null): WishFormValues {
+function initialValues(draft: WishDraft, shared: SharedText | null): WishFormValues {
   if (shared && !draft.values) draft.keep(sharedWish(shared));
   return draft.values ?? EMPTY_WISH_FORM;
 }

@@ -7,14 +7,14 @@ import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormVal
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A request body that was sent, and its idempotency key. */
-interface Sent {
+interface SentRequest {
   body: string;
   key: string;
 }
 
-interface Kept {
+interface StoredDraft {
   values: WishFormValues;
-  sent: Sent | null;
+  sent: SentRequest | null;
 }
 
 /**
@@ -25,13 +25,13 @@ export class WishDraft {
   readonly #name: string;
   readonly #storage: () => DraftStorage;
   #values: WishFormValues | null = null;
-  #sent: Sent | null = null;
+  #sent: SentRequest | null = null;
 
   /** @param storage returns the storage; a function, because reading `window.localStorage` throws where the storage is blocked */
   constructor(memberId: string, storage: () => DraftStorage = () => globalThis.localStorage) {
     this.#name = `wish-draft:${memberId}`;
     this.#storage = storage;
-    const kept = this.#quietly((store) => parseDraft(store.getItem(this.#name)));
+    const kept = this.#withStorage((store) => parseDraft(store.getItem(this.#name)));
     this.#values = kept?.values ?? null;
     this.#sent = kept?.sent ?? null;
   }
@@ -63,22 +63,22 @@ export class WishDraft {
 
   /** Whether the draft is stored and so survives the page. */
   isStored(): boolean {
-    return this.#quietly((store) => parseDraft(store.getItem(this.#name))?.values) != null;
+    return this.#withStorage((store) => parseDraft(store.getItem(this.#name))?.values) != null;
   }
 
   discard(): void {
     this.#values = null;
     this.#sent = null;
-    this.#quietly((store) => store.removeItem(this.#name));
+    this.#withStorage((store) => store.removeItem(this.#name));
   }
 
   #save(): void {
     if (!this.#values) return;
-    const kept: Kept = { values: this.#values, sent: this.#sent };
-    this.#quietly((store) => store.setItem(this.#name, JSON.stringify(kept)));
+    const kept: StoredDraft = { values: this.#values, sent: this.#sent };
+    this.#withStorage((store) => store.setItem(this.#name, JSON.stringify(kept)));
   }
 
-  #quietly<Result>(use: (store: DraftStorage) => Result): Result | undefined {
+  #withStorage<Result>(use: (store: DraftStorage) => Result): Result | undefined {
     try {
       return use(this.#storage());
     } catch {
@@ -96,7 +96,7 @@ function isBlank(values: WishFormValues): boolean {
  * Parses a stored draft field by field, because it may come from an older version or have been edited by hand. Returns null when
  * the draft is unreadable or blank.
  */
-export function parseDraft(stored: string | null): Kept | null {
+export function parseDraft(stored: string | null): StoredDraft | null {
   if (stored === null) return null;
   let kept: unknown;
   try {
@@ -104,21 +104,21 @@ export function parseDraft(stored: string | null): Kept | null {
   } catch {
     return null;
   }
-  const fields = recordOf(recordOf(kept).values);
+  const fields = asRecord(asRecord(kept).values);
   const values = { ...EMPTY_WISH_FORM };
-  for (const field of TYPED_FIELDS) values[field] = textOf(fields[field]);
+  for (const field of TYPED_FIELDS) values[field] = asText(fields[field]);
   if (NOTE_COLORS.includes(fields.color as NoteColor)) values.color = fields.color as NoteColor;
   if (isCategory(fields.category)) values.category = fields.category;
   if (isAudience(fields.audience)) values.audience = fields.audience;
   if (isBlank(values)) return null;
-  const { body, key } = recordOf(recordOf(kept).sent);
-  return { values, sent: body && key ? { body: textOf(body), key: textOf(key) } : null };
+  const { body, key } = asRecord(asRecord(kept).sent);
+  return { values, sent: body && key ? { body: asText(body), key: asText(key) } : null };
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,5 @@
 import { EMPTY_WISH_FORM } from '../../wish-form/wish-form';
-import { holdsShared, sharedWish } from './shared-wish';
+import { containsShared, sharedWish } from './shared-wish';
 
 const SHOP = 'https://shop.example/camera?a=1';
 
@@ -25,7 +25,7 @@ describe('What another page or app shares', () => {
 
   it('counts as held by a draft with the same fields, even when the draft has a description more', () => {
     const shared = sharedWish({ title: 'Camera', text: '', url: SHOP });
-    expect(holdsShared({ ...shared, description: 'Mine' }, shared)).toBe(true);
-    expect(holdsShared({ ...shared, title: 'Another' }, shared)).toBe(false);
+    expect(containsShared({ ...shared, description: 'Mine' }, shared)).toBe(true);
+    expect(containsShared({ ...shared, title: 'Another' }, shared)).toBe(false);
   });
 });

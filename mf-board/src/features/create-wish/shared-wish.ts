@@ -22,6 +22,6 @@ export function sharedWish({ title, text, url }: SharedText): WishFormValues {
 }
 
 /** Whether a draft already contains everything that was shared, as it does after a reload. */
-export function holdsShared(draft: WishFormValues, shared: WishFormValues): boolean {
+export function containsShared(draft: WishFormValues, shared: WishFormValues): boolean {
   return TYPED_FIELDS.every((field) => shared[field] === '' || draft[field] === shared[field]);
 }

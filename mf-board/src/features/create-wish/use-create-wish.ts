@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { CreateWishRequest, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { followPreview } from '../../cache/follow-preview';
+import { pollForPreview } from '../../cache/poll-for-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import type { WishDraft } from './draft';
 
@@ -27,7 +27,7 @@ export function useCreateWish(draft: WishDraft) {
       if (!wish) return;
       void refreshWishLists(client);
       void refreshWishCounts(client);
-      if (wish.productUrl) followPreview(client, wish.id);
+      if (wish.productUrl) pollForPreview(client, wish.id);
     },
   });
   return { create: mutateAsync, isPending };

@@ -18,21 +18,21 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
   const waiting = useContext(WaitingActsContext);
   const { toasts } = useTexts(boardTexts);
   const language = useLanguage();
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const open = useRef(onOpen);
   open.current = onOpen;
-  const refused = waiting?.acts.find((act) => act.refused !== null && typedIn(act) !== null);
+  const refused = waiting?.acts.find((act) => act.refused !== null && textOfAct(act) !== null);
 
   useEffect(() => {
-    const text = refused && typedIn(refused);
+    const text = refused && textOfAct(refused);
     if (!waiting || !refused || !text) return;
     const isFree = draft.values === null && !isOpen;
     if (isFree) {
       draft.keep(toFormValues(text));
       // If the browser could not store the draft, the text stays among the waiting acts.
       if (draft.isStored()) void waiting.forget(refused.key).catch(() => undefined);
-    } else if (told.current.has(refused.key)) return;
-    told.current.add(refused.key);
+    } else if (announced.current.has(refused.key)) return;
+    announced.current.add(refused.key);
     const says: Partial<Record<string, string>> = { ...errorTexts[language].says, TOO_OLD: toasts.tooOld };
     const reason = says[refused.refused ?? ''] ?? '';
     toast({
@@ -45,7 +45,7 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
 }
 
 /** Returns the text that the member wrote with an act, or null when the act has none. */
-function typedIn({ act }: WaitingAct): CreateWishRequest | null {
+function textOfAct({ act }: WaitingAct): CreateWishRequest | null {
   if (act.kind === 'make') return act.body;
   return (act.kind === 'edit' && act.text) || null;
 }

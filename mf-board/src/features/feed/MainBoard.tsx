@@ -18,11 +18,11 @@ import { boardTexts } from '../../texts/board';
 import { FeedEmpty } from './FeedEmpty';
 import { FeedHeader } from './FeedHeader';
 import styles from './MainBoard.module.css';
-import { MyParts } from './MyParts';
+import { MyBoardParts } from './MyBoardParts';
 import { listName, useFeed } from './pages/use-feed';
-import { useFocusOnceEmptied } from './place/use-focus-once-emptied';
+import { useFocusWhenEmptied } from './place/use-focus-when-emptied';
 import { useFocusedWish } from './place/use-focused-wish';
-import { useOwnScrollRestoration } from './place/use-kept-place';
+import { useOwnScrollRestoration } from './place/use-reading-position';
 import { useWishCount } from './use-wish-count';
 import { AddCard } from './wall/AddCard';
 import { Masonry } from './wall/Masonry';
@@ -48,7 +48,7 @@ export interface MainBoardProps {
   /** Parts of the member's board at this place; null for the community's and the own board. */
   ofMember: MemberBoardParts | null;
   /** Button that shares a link to the own board. */
-  sendBoard: ReactNode;
+  shareBoardButton: ReactNode;
   /** Shown above the own wishes. */
   notices: ReactNode;
   navigation: Navigation;
@@ -68,11 +68,11 @@ export interface MainBoardProps {
   /** The search field. */
   search: ReactNode;
   /** The wish whose dialog was closed just now, or null. Its card is scrolled into view. */
-  returnedId: string | null;
-  onReturned(): void;
+  closedId: string | null;
+  onFocusReturned(): void;
   renderWish(wish: WishView, state: { lit: object | null; takesFocus: boolean }): ReactNode;
   /** Renders the dialog over the wall. Gets the wishes that were read so far and a function that reads the next page. */
-  renderOpened(wishes: readonly WishView[], readOn: () => void): ReactNode;
+  renderOpened(wishes: readonly WishView[], loadMore: () => void): ReactNode;
 }
 
 /** The board of the main page: one view with its wishes on the wall. */
@@ -80,7 +80,7 @@ export function MainBoard(props: MainBoardProps) {
   const {
     memberId,
     ofMember,
-    sendBoard,
+    shareBoardButton,
     notices,
     navigation,
     onShowNew,
@@ -92,8 +92,8 @@ export function MainBoard(props: MainBoardProps) {
     follow,
     help,
     search,
-    returnedId,
-    onReturned,
+    closedId,
+    onFocusReturned,
     renderWish,
     renderOpened,
   } = props;
@@ -134,11 +134,11 @@ export function MainBoard(props: MainBoardProps) {
   });
   const { wishes } = focus;
   // A wish that the page is asked to show takes the focus itself.
-  const focusNext = focusedWishId === null ? returnedId : null;
+  const focusNext = focusedWishId === null ? closedId : null;
   useOwnScrollRestoration();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  useFocusOnceEmptied(list, wishes.length, focusHeading);
+  useFocusWhenEmptied(list, wishes.length, focusHeading);
   const memberBefore = useRef(member);
   useEffect(() => {
     // The link that led to a member's board, or back from it, may have disappeared with the focus. The focus then moves to the heading.
@@ -175,7 +175,9 @@ export function MainBoard(props: MainBoardProps) {
         </VisuallyHidden>
       </div>
       {ofMember?.head}
-      {view === 'my' && <MyParts part={part} onChange={(chosen) => go({ part: chosen })} sendBoard={sendBoard} />}
+      {view === 'my' && (
+        <MyBoardParts part={part} onChange={(chosen) => go({ part: chosen })} shareBoardButton={shareBoardButton} />
+      )}
       {view === 'my' && part === 'own' && notices}
       {view === 'community' && !q && !ofMember && follow && <div className={styles.follow}>{follow}</div>}
       {view === 'community' && !q && !ofMember && <div className={styles.recommendations}>{recommendations}</div>}
@@ -208,11 +210,11 @@ export function MainBoard(props: MainBoardProps) {
               renderWish(wish, { lit: wish.id === focus.lit?.id ? focus.lit : null, takesFocus: wish.id === focusNext })
             }
             shown={shown}
-            onNearEnd={feed.readOn}
+            onNearEnd={feed.loadMore}
             scrollToId={focus.scrollToId}
             onScrolledTo={focus.onScrolledTo}
-            returnedId={focusNext}
-            onReturned={onReturned}
+            closedId={focusNext}
+            onFocusReturned={onFocusReturned}
             onNoWall={focusHeading}
           />
           {wishes.length === 0 &&
@@ -220,7 +222,7 @@ export function MainBoard(props: MainBoardProps) {
           <FeedEnd feed={feed} />
         </>
       )}
-      {renderOpened(wishes, feed.readOn)}
+      {renderOpened(wishes, feed.loadMore)}
       <div className={styles.dock}>
         <ToTop onGo={focusHeading} />
         <Tooltip content={texts.addFloating} side="left">

@@ -1,4 +1,4 @@
-import { drawsFirstPaint } from '@wishboard/web-kit/first-paint/standing';
+import { isFirstPaintRender } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { useReducedMotion } from '@wishboard/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 
@@ -18,7 +18,7 @@ export function countAfter(step: number, from: number, to: number): number {
  */
 export function useCountUp(target: number): number {
   const reducedMotion = useReducedMotion();
-  const [shown, setShown] = useState(() => (drawsFirstPaint() ? target : 0));
+  const [shown, setShown] = useState(() => (isFirstPaintRender() ? target : 0));
   const shownNow = useRef(shown);
 
   useEffect(() => {

@@ -35,10 +35,10 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
         toast({ title: texts.followed(name), description: texts.followedHint, action });
       }
       // In a list that stays cached, newly followed wishes would be held back as new.
-      client.removeQueries({ predicate: ofFollowed, type: 'inactive' });
+      client.removeQueries({ predicate: readsFollowedWishes, type: 'inactive' });
       return Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.follows }),
-        client.invalidateQueries({ predicate: ofFollowed }),
+        client.invalidateQueries({ predicate: readsFollowedWishes }),
       ]);
     },
     onError: () => toast({ title: texts.failed, variant: 'destructive' }),
@@ -48,5 +48,5 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
 }
 
 /** Whether a query reads followed wishes. */
-const ofFollowed = ({ queryKey }: Query): boolean =>
+const readsFollowedWishes = ({ queryKey }: Query): boolean =>
   queryKey.some((segment) => typeof segment === 'object' && segment !== null && 'following' in segment);

@@ -7,7 +7,7 @@ const PIECES = 60;
 const FALL_MS = 2200;
 const SPREAD_MS = 1400;
 
-const upTo = (most: number) => Math.random() * most;
+const randomUpTo = (most: number) => Math.random() * most;
 
 /**
  * Lets scraps of note paper fall over the page once. Does nothing while some still fall, because a wish can come into view and be
@@ -28,24 +28,24 @@ export async function dropPaper(): Promise<void> {
 function drop(sky: HTMLElement, at: number): Animation {
   const piece = document.createElement('i');
   piece.className = styles.piece ?? '';
-  piece.style.left = `${upTo(100)}%`;
+  piece.style.left = `${randomUpTo(100)}%`;
   for (const [name, value] of Object.entries(paperStyle(NOTE_COLORS[at % NOTE_COLORS.length] ?? ''))) {
     piece.style.setProperty(name, String(value));
   }
   sky.append(piece);
-  const axis = `${upTo(1).toFixed(2)}, ${upTo(1).toFixed(2)}, 1`;
-  const drift = upTo(16) - 8;
+  const axis = `${randomUpTo(1).toFixed(2)}, ${randomUpTo(1).toFixed(2)}, 1`;
+  const drift = randomUpTo(16) - 8;
   const pose = (x: number, y: number, turns: number) =>
     `translate(${x.toFixed(1)}vw, ${y}vh) rotate3d(${axis}, ${turns.toFixed(2)}turn)`;
   return piece.animate(
     [
       { transform: pose(0, -8, 0) },
-      { transform: pose(drift, 50, 1 + upTo(1)) },
-      { transform: pose(0, 108, 2 + upTo(2)) },
+      { transform: pose(drift, 50, 1 + randomUpTo(1)) },
+      { transform: pose(0, 108, 2 + randomUpTo(2)) },
     ],
     {
-      duration: FALL_MS + upTo(SPREAD_MS),
-      delay: upTo(SPREAD_MS),
+      duration: FALL_MS + randomUpTo(SPREAD_MS),
+      delay: randomUpTo(SPREAD_MS),
       easing: 'cubic-bezier(0.3, 0.1, 0.7, 1)',
       fill: 'both',
     },

@@ -22,7 +22,7 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
     mute: paths.mute(username),
     block: paths.block(username),
   };
-  const told: Record<HidingAct, { title: string; description?: string }> = {
+  const confirmations: Record<HidingAct, { title: string; description?: string }> = {
     hide: { title: toasts.hidden },
     mute: { title: toasts.muted(displayName), description: toasts.mutedHint },
     block: { title: toasts.blocked(displayName), description: toasts.blockedHint },
@@ -30,15 +30,15 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
   const onError = () => toast({ title: toasts.hideFailed, variant: 'destructive' });
   const undo = useMutation({
     mutationFn: (act: HidingAct) => request(path[act], { method: 'DELETE' }),
-    onSuccess: () => readAllAgain(client),
+    onSuccess: () => invalidateAllLists(client),
     onError,
   });
   const { mutate } = useMutation({
     mutationFn: (act: HidingAct) => request(path[act], { method: 'POST' }),
     onSuccess: (_answer, act) => {
       removeCachedWishes(client, ({ id, userId }) => (act === 'hide' ? id === wish.id : userId === wish.userId));
-      toast({ ...told[act], action: { label: toasts.undo, onSelect: () => undo.mutate(act) } });
-      return readAllAgain(client);
+      toast({ ...confirmations[act], action: { label: toasts.undo, onSelect: () => undo.mutate(act) } });
+      return invalidateAllLists(client);
     },
     onError,
   });
@@ -46,7 +46,7 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
 }
 
 /** Reads whole lists again, however long: wishes may appear or disappear anywhere in them. */
-async function readAllAgain(client: QueryClient): Promise<void> {
+async function invalidateAllLists(client: QueryClient): Promise<void> {
   const keys = [queryKeys.wishes, queryKeys.recommendations(), queryKeys.notifications, queryKeys.hidden];
   await Promise.all([refreshWishCounts(client), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
 }

@@ -1,6 +1,6 @@
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
-import { WaitingViews } from './waiting-views';
+import { ViewQueue } from './view-queue';
 import { ViewWatcher } from './watch-views';
 
 /**
@@ -13,18 +13,18 @@ export function useViewWatcher(
   onLeaving: BoardRemoteProps['onLeaving'],
   onSeen: (wishId: string) => void,
 ): (wishId: string) => RefCallback<Element> {
-  const tell = useRef(onSeen);
+  const latestOnSeen = useRef(onSeen);
   useEffect(() => {
-    tell.current = onSeen;
+    latestOnSeen.current = onSeen;
   }, [onSeen]);
-  const [views] = useState(() => new WaitingViews());
+  const [views] = useState(() => new ViewQueue());
   const [watcher] = useState(() =>
     typeof IntersectionObserver === 'undefined'
       ? null
       : new ViewWatcher(
           (wishId) => {
             views.add(wishId);
-            tell.current(wishId);
+            latestOnSeen.current(wishId);
           },
           (onChange, options) => new IntersectionObserver(onChange, options),
         ),

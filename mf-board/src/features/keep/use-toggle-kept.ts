@@ -10,7 +10,7 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { afterPaint } from '@wishboard/web-kit/timing/after-paint';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
-import { countKept, refreshWishCounts } from '../../cache/wish-counts';
+import { adjustKeptCount, refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
 /**
@@ -76,7 +76,7 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
 
 function showKept(client: QueryClient, wishId: string, isKept: boolean): void {
   updateCachedWish(client, wishId, (cached) => ({ ...cached, isKept }));
-  countKept(client, isKept ? 1 : -1);
+  adjustKeptCount(client, isKept ? 1 : -1);
 }
 
 /**

@@ -3,8 +3,8 @@ import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-k
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
-import { postOnEnter } from '../../wish-form/post-on-enter';
 import { fieldProblems } from '../../wish-form/server-errors';
+import { submitOnCtrlEnter } from '../../wish-form/submit-on-ctrl-enter';
 import { WishFields } from '../../wish-form/WishFields';
 import { changedFields, toFormValues, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
 import { useUpdateWish } from './use-update-wish';
@@ -44,7 +44,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       // Closing the dialog loses the changes, so a tap outside does not close it.
       contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
     >
-      <form noValidate onSubmit={submit} onKeyDown={postOnEnter}>
+      <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
         <WishFields form={form} />
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -23,14 +23,14 @@ export function FailedPreview({ wish }: { wish: WishView }) {
   return (
     <div ref={root} className={styles.controls}>
       {isNaming ? (
-        <NameProduct wish={wish} onDone={() => goOnAtLink(root.current)} onCancel={stopNaming} />
+        <NameProduct wish={wish} onDone={() => focusLink(root.current)} onCancel={stopNaming} />
       ) : (
         <>
           <Button
             variant="ghost"
             size="s"
             pending={isPending}
-            onClick={() => retry({ onSuccess: () => goOnAtLink(root.current) })}
+            onClick={() => retry({ onSuccess: () => focusLink(root.current) })}
           >
             {!isPending && <RotateCw aria-hidden />}
             {card.retryPreview}
@@ -88,7 +88,7 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 /** Moves the focus to the product link before the controls, which are about to disappear. */
-function goOnAtLink(controls: HTMLElement | null): void {
+function focusLink(controls: HTMLElement | null): void {
   const link = controls?.previousElementSibling;
   if (link instanceof HTMLElement) link.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBoardStore } from '../../board-store';
-import { countOwnWishGone } from '../../cache/wish-counts';
+import { decrementOwnWishCount } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 import { PendingDeletions } from './pending-deletions';
 
@@ -91,6 +91,6 @@ async function deleteWish(client: QueryClient, wishId: string): Promise<void> {
     const gone = error instanceof ApiError && error.status === 404;
     if (!gone) throw error;
   }
-  countOwnWishGone(client, wishId);
+  decrementOwnWishCount(client, wishId);
   removeCachedWishes(client, ({ id }) => id === wishId);
 }

@@ -4,7 +4,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { followPreview } from '../../cache/follow-preview';
+import { pollForPreview } from '../../cache/poll-for-preview';
 import { boardTexts } from '../../texts/board';
 
 /** Requests a new preview of an own wish's link. When the rate limit refuses, a toast says when to try again. */
@@ -15,7 +15,7 @@ export function useRetryPreview(wish: WishView) {
     mutationFn: () => fetchJson<WishView>(paths.retryPreview(wish.id), { method: 'POST' }),
     onSuccess: (answer) => {
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer }));
-      followPreview(client, wish.id);
+      pollForPreview(client, wish.id);
     },
     onError: (error) => {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;

@@ -7,7 +7,7 @@ import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
-import { followPreview } from '../../cache/follow-preview';
+import { pollForPreview } from '../../cache/poll-for-preview';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
@@ -37,7 +37,7 @@ export function useUpdateWish(wish: WishView) {
       updateCachedWish(client, wish.id, (cached) => ({ ...cached, ...answer, audience: answer.audience }));
       void refreshWishLists(client);
       if (answer.category !== wish.category) void refreshWishCounts(client);
-      if (answer.productUrl && answer.productUrl !== wish.productUrl) followPreview(client, wish.id);
+      if (answer.productUrl && answer.productUrl !== wish.productUrl) pollForPreview(client, wish.id);
     },
   });
 }

@@ -14,13 +14,13 @@ import { MemberHead } from './MemberHead';
  * Returns the parts of the page for the member's board that the place names; null when it names none.
  *
  * @param ownId id of the current member; null for a visitor
- * @param sendBoard shown on the member's own board
+ * @param shareBoardButton shown on the member's own board
  * @param renderFollow renders the follow button on another member's board
  */
 export function useMemberBoard(
   { place, go }: Navigation,
   ownId: string | null,
-  sendBoard: ReactNode,
+  shareBoardButton: ReactNode,
   renderFollow: (member: UserSummary) => ReactNode,
 ) {
   const texts = useTexts(memberBoardTexts);
@@ -32,7 +32,7 @@ export function useMemberBoard(
   });
   if (username === null) return null;
   // After a 404 the member counts as gone, even if earlier data is cached.
-  const isGone = saysGone(error);
+  const isGone = isNotFound(error);
   const member = isGone ? undefined : data;
   const name = member?.displayName ?? `@${username}`;
   const more = member && ownId !== null && member.id !== ownId && (
@@ -52,7 +52,7 @@ export function useMemberBoard(
       </bdi>
     ),
     count: member?.wishCount ?? null,
-    head: member && <MemberHead member={member} own={member.id === ownId ? sendBoard : null} more={more} />,
+    head: member && <MemberHead member={member} own={member.id === ownId ? shareBoardButton : null} more={more} />,
     /** Undefined until the member has been read. */
     member,
     missing: isGone ? (
@@ -65,4 +65,4 @@ export function useMemberBoard(
 }
 
 /** Compares only the status code: the shell also reads members, for the title of the page, and throws its own ApiError class. */
-const saysGone = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404;
+const isNotFound = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404;

@@ -15,7 +15,7 @@ interface OnboardingState {
   begin(): void;
 }
 
-const asRemembered = () => ({ guideDue: !wasSeen('guide-seen'), tipsDismissed: wasSeen('tips-seen') });
+const readSeenState = () => ({ guideDue: !wasSeen('guide-seen'), tipsDismissed: wasSeen('tips-seen') });
 const remember = (key: SeenKey, state: Partial<OnboardingState>) => {
   rememberSeen(key);
   return state;
@@ -23,10 +23,10 @@ const remember = (key: SeenKey, state: Partial<OnboardingState>) => {
 
 /** Store of the parts of the introduction that the member has not seen. */
 export const useOnboardingStore = create<OnboardingState>()((set, get) => ({
-  ...asRemembered(),
+  ...readSeenState(),
   leaveGuide: () => get().guideDue && set(remember('guide-seen', { guideDue: false })),
   dismissTips: () => set(remember('tips-seen', { tipsDismissed: true })),
-  begin: () => set(asRemembered()),
+  begin: () => set(readSeenState()),
 }));
 
 /** Whether a part was seen. A blocked storage counts as not seen. */

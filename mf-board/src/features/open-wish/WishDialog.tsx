@@ -18,7 +18,7 @@ export interface WishDialogProps {
   onMove(wishId: string): void;
   onClose(): void;
   /** Ref of the element that shows the wish. */
-  watched: Ref<HTMLElement>;
+  articleRef: Ref<HTMLElement>;
   text: ReactNode;
   /** The product with its picture and name, and the owner's controls for a failed preview. */
   product: ReactNode;
@@ -34,11 +34,11 @@ export interface WishDialogProps {
  * to the wish's card.
  */
 export function WishDialog(props: WishDialogProps) {
-  const { wish, neighbours, onMove, onClose, watched, text, product, social, reactions, cheers, actions } = props;
+  const { wish, neighbours, onMove, onClose, articleRef, text, product, social, reactions, cheers, actions } = props;
   const texts = useTexts(openWishTexts);
   const firstId = useRef(wish.id);
   const scroller = useRef<HTMLElement>(null);
-  const attach = useAttached(scroller, watched);
+  const attach = useCombinedRef(scroller, articleRef);
   const moveTo = (wishId: string | null | undefined) => wishId && onMove(wishId);
   useArrowKeys({
     onPrevious: () => moveTo(neighbours?.previous),
@@ -83,14 +83,14 @@ export function WishDialog(props: WishDialogProps) {
 }
 
 /** Combines both refs. The next wish is a new element, scrolled to its beginning. It takes the focus if the previous element had it. */
-function useAttached(scroller: { current: HTMLElement | null }, watched: Ref<HTMLElement>) {
+function useCombinedRef(scroller: { current: HTMLElement | null }, articleRef: Ref<HTMLElement>) {
   return useCallback(
     (element: HTMLElement | null) => {
       scroller.current = element;
       if (element && document.activeElement === document.body) element.focus({ preventScroll: true });
-      if (typeof watched === 'function') return watched(element);
+      if (typeof articleRef === 'function') return articleRef(element);
     },
-    [scroller, watched],
+    [scroller, articleRef],
   );
 }
 

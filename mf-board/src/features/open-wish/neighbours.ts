@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 
 /** Number of wishes before the end of the list at which the next page is read. */
-const ASK_AHEAD = 5;
+const LOAD_AHEAD = 5;
 
 export interface Neighbours {
   /** Id of the wish before this one; null at the beginning of the list. */
@@ -18,6 +18,6 @@ export function neighboursOf(wishes: readonly WishView[], wishId: string): Neigh
   return {
     previous: wishes[at - 1]?.id ?? null,
     next: wishes[at + 1]?.id ?? null,
-    nearEnd: at >= wishes.length - ASK_AHEAD,
+    nearEnd: at >= wishes.length - LOAD_AHEAD,
   };
 }

@@ -32,8 +32,8 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
     flushSync(() => setOpened(true));
     input.current?.focus({ preventScroll: true });
   };
-  useSlash(open);
-  const end = () => {
+  useSlashKey(open);
+  const clearSearch = () => {
     type('', true);
     setOpened(false);
     // On a narrow viewport the field disappears, so the focus moves to the button in its place.
@@ -46,7 +46,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
     if (text === '') {
       setOpened(false);
       input.current?.blur();
-    } else end();
+    } else clearSearch();
     event.preventDefault();
   };
   return (
@@ -115,7 +115,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
           </select>
         )}
         {(text !== '' || opened) && (
-          <IconButton label={texts.clear} size="s" onClick={end}>
+          <IconButton label={texts.clear} size="s" onClick={clearSearch}>
             <X aria-hidden />
           </IconButton>
         )}
@@ -133,7 +133,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
 }
 
 /** Opens the search when "/" is pressed, unless a text field has the focus or a dialog or menu is open. */
-function useSlash(open: () => void): void {
+function useSlashKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {

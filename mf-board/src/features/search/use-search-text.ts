@@ -6,7 +6,7 @@ import { rememberSearch } from './last-searches';
 /** Debounce in milliseconds: how long typing pauses before the search starts. */
 const PAUSE_MS = 200;
 /** How long a search must stay unchanged to be stored among the last searches, in milliseconds. */
-const MEANT_MS = 3_000;
+const REMEMBER_AFTER_MS = 3_000;
 
 /**
  * Returns the text of the search field and functions that change it. The search follows the text. The first letter adds an entry to
@@ -27,8 +27,8 @@ export function useSearchText({ place, go, replace }: Navigation) {
   useEffect(() => () => window.clearTimeout(timer.current), [q]);
   useEffect(() => {
     if (!q) return;
-    const meant = window.setTimeout(() => rememberSearch(q), MEANT_MS);
-    return () => window.clearTimeout(meant);
+    const timeout = window.setTimeout(() => rememberSearch(q), REMEMBER_AFTER_MS);
+    return () => window.clearTimeout(timeout);
   }, [q]);
 
   const search = useCallback(

@@ -3,7 +3,7 @@ import { loadStoryImages } from './story-images';
 import type { StoryRequest, StoryWork } from './story-work';
 
 /** Timeout of the worker in milliseconds, longer than any picture takes. After it the page draws the picture itself. */
-const WORKER_PATIENCE_MS = 12_000;
+const WORKER_TIMEOUT_MS = 12_000;
 
 export type StartStoryWorker = () => Worker;
 
@@ -12,7 +12,7 @@ const startStoryWorker: StartStoryWorker = () => new Worker(new URL('./story.wor
 function renderInWorker(work: StoryWork, start: StartStoryWorker): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const worker = start();
-    const timer = setTimeout(() => end(() => reject(new Error('The story worker did not answer'))), WORKER_PATIENCE_MS);
+    const timer = setTimeout(() => end(() => reject(new Error('The story worker did not answer'))), WORKER_TIMEOUT_MS);
     function end(settle: () => void): void {
       clearTimeout(timer);
       worker.terminate();

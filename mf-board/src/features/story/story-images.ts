@@ -8,7 +8,7 @@ export interface StoryImages {
 }
 
 /** Timeout of a picture in milliseconds, longer than the product's own server takes. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 interface Size {
   width: number;
@@ -16,7 +16,7 @@ interface Size {
 }
 
 /** Scales a picture to cover a size, centred and cropped. An SVG stays sharp. */
-async function covering(image: HTMLImageElement, { width, height }: Size): Promise<ImageBitmap | null> {
+async function scaledToCover(image: HTMLImageElement, { width, height }: Size): Promise<ImageBitmap | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
   const context = canvas.getContext('2d');
@@ -36,10 +36,10 @@ async function load(address: string | null, size: Size): Promise<ImageBitmap | n
     const image = new Image();
     image.src = address;
     await image.decode();
-    return covering(image, size);
+    return scaledToCover(image, size);
   };
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  return Promise.race([read(), patience]).catch(() => null);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+  return Promise.race([read(), timeout]).catch(() => null);
 }
 
 /** Loads the pictures of a story on the page, which can also decode SVG. A picture that fails to load or times out is left out. */

@@ -2,19 +2,19 @@ import { BRAND } from '@wishboard/contracts/picture/draw-brand';
 import { STORY_HEIGHT, STORY_WIDTH } from '@wishboard/contracts/picture/story-layout';
 import { generate } from 'lean-qr';
 import { drawStory } from './draw-story';
-import { loadHands } from './story-faces';
+import { loadHandwritingFonts } from './story-faces';
 import { FAMILIES, type StoryPen } from './story-pen';
 import type { StoryRequest, StoryWork } from './story-work';
 
 /** Returns all text in the picture, to find out which font files are needed. */
-function writtenIn({ content, defaults, author, invitation, stamp, link }: StoryRequest): string {
+function textInPicture({ content, defaults, author, invitation, stamp, link }: StoryRequest): string {
   const { title, description, igAccount } = content;
   const words = [title || defaults.title, description || defaults.description, `@${igAccount ?? ''}…`];
   return [...words, author.name, author.day, BRAND, invitation, stamp, link.shown].join(' ');
 }
 
 async function paint(context: StoryPen['context'], work: StoryWork, faces: FontFaceSet): Promise<void> {
-  await loadHands(faces, writtenIn(work));
+  await loadHandwritingFonts(faces, textInPicture(work));
   drawStory({ context, families: FAMILIES }, work, generate(work.link.address));
 }
 

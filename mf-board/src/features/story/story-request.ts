@@ -21,7 +21,7 @@ export function storyRequest(
     invitation: isGranted ? texts.picture.granted : texts.picture.invitation,
     stamp: texts.picture.stamp,
     link: { address: `${page.origin}${path}`, shown: `${page.host}${path}` },
-    pictures: { product: ownPicture(productImage, page), avatar: ownPicture(user.avatar, page) },
+    pictures: { product: sameOriginPicture(productImage, page), avatar: sameOriginPicture(user.avatar, page) },
   };
 }
 
@@ -29,7 +29,7 @@ export function storyRequest(
  * Returns the absolute address of a picture on the page's own origin, else null. A picture of another origin would taint the canvas
  * and reveal the reader to that origin.
  */
-function ownPicture(address: string | null, { origin }: Pick<Location, 'origin'>): string | null {
+function sameOriginPicture(address: string | null, { origin }: Pick<Location, 'origin'>): string | null {
   if (!address || !URL.canParse(address, origin)) return null;
   const whole = new URL(address, origin);
   return whole.origin === origin ? whole.href : null;

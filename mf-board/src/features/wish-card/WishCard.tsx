@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { Marked } from '../../found/Marked';
 import { Author } from './Author';
-import { opensNote } from './opens-note';
+import { isOpeningClick } from './is-opening-click';
 import { ProductLink } from './ProductLink';
 import { SocialLink } from './SocialLink';
 import { Stamp } from './Stamp';
@@ -65,7 +65,7 @@ export function WishCard(props: WishCardProps) {
       data-granted={wish.isGranted || undefined}
       data-celebrated={(wish.isGranted && celebrated) || undefined}
       data-opens={onOpen !== undefined || undefined}
-      onClick={(event) => opensNote(event) && onOpen?.()}
+      onClick={(event) => isOpeningClick(event) && onOpen?.()}
     >
       <header className={styles.top}>
         <Author wish={wish} />

@@ -9,7 +9,7 @@ import {
 import { Button, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';
-import { useKeys } from '../../use-keys';
+import { useShortcuts } from '../../use-shortcuts';
 import { type Choice, choicesOf, DECISION_KEYS } from './choices';
 import styles from './DecisionForm.module.css';
 import { ReasonChoice } from './ReasonChoice';
@@ -23,11 +23,11 @@ interface DecisionFormProps {
   onChoose(choice: Choice | null): void;
   /** Element within which the keyboard shortcuts work. */
   page: RefObject<HTMLElement | null>;
-  onLeft(): void;
+  onDecided(): void;
 }
 
 /** Form for a decision, a reason and an optional note. Nothing is sent before decision and reason are chosen and confirmed. */
-export function DecisionForm({ subject, isObjection, choice, onChoose, page, onLeft }: DecisionFormProps) {
+export function DecisionForm({ subject, isObjection, choice, onChoose, page, onDecided }: DecisionFormProps) {
   const texts = useTexts(moderationTexts);
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
@@ -35,7 +35,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
   const [complaint, setComplaint] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
-  const { mutate, isPending } = useDecide(subject, onLeft, () => {
+  const { mutate, isPending } = useDecide(subject, onDecided, () => {
     onChoose(null);
     setReason(null);
     setNote('');
@@ -49,7 +49,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
   }
 
   /** Shows which field is missing, and focuses it. */
-  function complain(about: string, field: string): void {
+  function showMissing(about: string, field: string): void {
     setComplaint(about);
     form.current?.querySelector<HTMLElement>(field)?.focus();
   }
@@ -58,16 +58,16 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onL
     if (isPending) return;
     const wholeDays = /^\d+$/.test(days) ? Number(days) : 0;
     const hasDays = wholeDays >= 1 && wholeDays <= SUSPENSION_DAYS_MAX;
-    if (!choice) complain(texts.choose, 'button');
-    else if (!reason) complain(texts.chooseReason, 'input[type="radio"]');
-    else if (asksDays && !hasDays) complain(texts.chooseDays, 'input[inputmode="numeric"]');
+    if (!choice) showMissing(texts.choose, 'button');
+    else if (!reason) showMissing(texts.chooseReason, 'input[type="radio"]');
+    else if (asksDays && !hasDays) showMissing(texts.chooseDays, 'input[inputmode="numeric"]');
     else {
       setComplaint(null);
       mutate({ choice, reason, note, days: asksDays ? wholeDays : null });
     }
   }
 
-  useKeys(page, ({ key, target, isTyped }) => {
+  useShortcuts(page, ({ key, target, isTyped }) => {
     // In a textarea, Enter begins a new line. On a button or a link, Enter activates it.
     if (key === 'Enter' && !target.matches('textarea, button:not([aria-pressed="true"]), a, summary')) {
       confirm();

@@ -36,7 +36,7 @@ export function choicesOf(subject: SubjectView, isObjection: boolean): Choice[] 
     ...ABOUT_THE_MEMBER,
   ];
   const choices: Choice[] = decisions.map((decision) => ({ decision, undoes: null }));
-  const undoes = standing(subject).find(({ subjectId }) => subjectId === subject.id);
+  const undoes = reversibleDecisions(subject).find(({ subjectId }) => subjectId === subject.id);
   return undoes ? [{ decision: 'take-back', undoes }, ...choices] : choices;
 }
 
@@ -44,13 +44,13 @@ export function choicesOf(subject: SubjectView, isObjection: boolean): Choice[] 
  * Returns the decisions about the member that can be taken back, newest first. A decision that a later one overrides can be taken back
  * only after the later one.
  */
-export function standing({ decisions }: SubjectView): DecisionView[] {
+export function reversibleDecisions({ decisions }: SubjectView): DecisionView[] {
   const inForce = decisions.filter(({ decision, isTakenBack }) => !isTakenBack && !WITHOUT_EFFECT.includes(decision));
-  return inForce.filter((decision, at) => !inForce.slice(0, at).some((later) => standsOver(later, decision)));
+  return inForce.filter((decision, at) => !inForce.slice(0, at).some((later) => overrides(later, decision)));
 }
 
 /** Whether a later decision overrides an earlier one. Must match the server's rule: bff/src/moderation/queue/decisions.repository.ts. */
-function standsOver(later: DecisionView, earlier: DecisionView): boolean {
+function overrides(later: DecisionView, earlier: DecisionView): boolean {
   if (isAmong(ABOUT_THE_MEMBER, earlier)) return isAmong(ABOUT_THE_MEMBER, later);
   return later.subjectId === earlier.subjectId && isAmong(ABOUT_A_WISH, later);
 }
@@ -63,7 +63,7 @@ function isAmong(decisions: readonly Decision[], { decision }: DecisionView): bo
  * Returns the id of the newest decision that the moderator saw about the subject of a choice. The server compares this id with its own
  * newest one, in order to detect a concurrent decision.
  */
-export function seenBy(choice: Choice, subject: SubjectView): string | null {
+export function latestSeenDecision(choice: Choice, subject: SubjectView): string | null {
   const { undoes } = choice;
   if (undoes === null || undoes.subjectId === subject.id) return subject.latestDecision;
   return subject.decisions.find(({ subjectId }) => subjectId === undoes.subjectId)?.id ?? null;

@@ -14,10 +14,10 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { subjectQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
-import { type Choice, seenBy } from './choices';
+import { type Choice, latestSeenDecision } from './choices';
 
 /** A decision with all its fields. */
-export interface Decided {
+export interface DecisionDraft {
   choice: Choice;
   reason: ReportReason;
   /** Message to the member; may be empty. */
@@ -30,43 +30,43 @@ export interface Decided {
  * Mutation that sends a decision. If another moderator was faster, the server rejects the decision, and a toast shows the other
  * moderator's decision.
  *
- * @param onLeft called once the subject is decided about, by this or another moderator
+ * @param onDecided called once the subject is decided about, by this or another moderator
  * @param onUndone called once a decision about another subject of the same member was taken back; this subject still waits
  */
-export function useDecide(subject: SubjectView, onLeft: () => void, onUndone: () => void) {
+export function useDecide(subject: SubjectView, onDecided: () => void, onUndone: () => void) {
   const texts = useTexts(moderationTexts);
   const language = useLanguage();
   const client = useQueryClient();
   const { kind, id } = subject;
   const key = queryKeys.moderationSubject(kind, id);
 
-  function goOn({ choice: { undoes } }: Decided): void {
+  function finish({ choice: { undoes } }: DecisionDraft): void {
     if (undoes && undoes.subjectId !== id) {
       void client.invalidateQueries({ queryKey: key });
       onUndone();
-    } else onLeft();
+    } else onDecided();
   }
 
   /** Describes the other moderator's decision; undefined when it cannot be loaded. */
-  async function whatWasDecided(): Promise<string | undefined> {
+  async function describeOtherDecision(): Promise<string | undefined> {
     const now = await client.fetchQuery(subjectQuery(kind, id)).catch(() => null);
     const first = now?.decisions.find((decision) => decision.id === now.latestDecision);
     return first && texts.whatWasDecided(first.moderator ?? texts.somebody, texts.decisions[first.decision]);
   }
 
   return useMutation({
-    mutationFn: (decided: Decided) => send(decided, subject),
+    mutationFn: (decided: DecisionDraft) => send(decided, subject),
     onSuccess: (_, decided) => {
       const { decision, undoes } = decided.choice;
       toast({ title: texts.done, description: texts.decisions[decision] });
       if (MODERATION_OF[undoes?.decision ?? decision]) void refreshWishLists(client);
-      goOn(decided);
+      finish(decided);
     },
     onError: async (error, decided) => {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'DECIDED_ALREADY') {
-        toast({ title: texts.decidedBefore, description: await whatWasDecided(), variant: 'destructive' });
-        goOn(decided);
+        toast({ title: texts.decidedBefore, description: await describeOtherDecision(), variant: 'destructive' });
+        finish(decided);
         return;
       }
       const description = code === 'FORBIDDEN' ? texts.refused : errorText(error, language, texts.failed.description);
@@ -75,9 +75,9 @@ export function useDecide(subject: SubjectView, onLeft: () => void, onUndone: ()
   });
 }
 
-function send({ choice, reason, note, days }: Decided, subject: SubjectView): Promise<DecidedView> {
+function send({ choice, reason, note, days }: DecisionDraft, subject: SubjectView): Promise<DecidedView> {
   const { kind, id } = subject;
-  const words: TakeBackRequest = { reason, ...(note.trim() && { note }), seen: seenBy(choice, subject) };
+  const words: TakeBackRequest = { reason, ...(note.trim() && { note }), seen: latestSeenDecision(choice, subject) };
   const idempotencyKey = crypto.randomUUID();
   if (choice.undoes)
     return fetchJson(paths.takeBackDecision(choice.undoes.id), { method: 'POST', body: words, idempotencyKey });

@@ -10,8 +10,8 @@ import {
 import { Button, SegmentedControl, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';
-import styles from './Lists.module.css';
-import { isUnfindable, useSetFilter } from './use-set-filter';
+import styles from './FilterLists.module.css';
+import { isInvalidFilter, useSetFilter } from './use-set-filter';
 
 interface AddFilterProps {
   field: RefObject<HTMLInputElement | null>;
@@ -55,7 +55,7 @@ export function AddFilter({ field, onAdded }: AddFilterProps) {
         ref={field}
         label={texts.fields[kind]}
         hint={texts.hints[kind]}
-        error={isEmpty || isUnfindable(error) ? texts.invalid[kind] : undefined}
+        error={isEmpty || isInvalidFilter(error) ? texts.invalid[kind] : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}

@@ -5,7 +5,7 @@ import { Button, ErrorState, Spinner, useFocusLost, useTexts } from '@wishboard/
 import { useRef } from 'react';
 import { filterPreviewQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
-import styles from './Lists.module.css';
+import styles from './FilterLists.module.css';
 
 /** Maximum number of titles shown; the count covers all matches. */
 const SHOWN = 50;

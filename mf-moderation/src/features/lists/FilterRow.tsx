@@ -4,8 +4,8 @@ import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, useFocusLost, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useRef } from 'react';
 import { moderationTexts } from '../../texts/moderation';
+import styles from './FilterLists.module.css';
 import { FilterPreview } from './FilterPreview';
-import styles from './Lists.module.css';
 import { useSetFilter } from './use-set-filter';
 
 interface FilterRowProps {

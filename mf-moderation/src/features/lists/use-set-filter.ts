@@ -7,7 +7,7 @@ import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { moderationTexts } from '../../texts/moderation';
 
 /** Whether the server rejected the text because it cannot match anything. */
-export const isUnfindable = (error: unknown): boolean =>
+export const isInvalidFilter = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'VALIDATION_FAILED' &&
   error.fieldErrors.some(({ field }) => field === 'text');
@@ -26,7 +26,7 @@ export function useSetFilter() {
     },
     onError: (error) => {
       // The form shows this error at its field.
-      if (isUnfindable(error)) return;
+      if (isInvalidFilter(error)) return;
       const description = errorText(error, language, texts.failed.description);
       toast({ title: texts.failed.title, description, variant: 'destructive' });
     },

@@ -9,12 +9,12 @@ import styles from './Subject.module.css';
 interface HistoryProps {
   subject: SubjectView;
   /** Decisions that can be taken back. */
-  standing: readonly DecisionView[];
+  reversible: readonly DecisionView[];
   onTakeBack(decision: DecisionView): void;
 }
 
 /** Earlier decisions about the member and all their wishes, with the member's objections. */
-export function History({ subject, standing, onTakeBack }: HistoryProps) {
+export function History({ subject, reversible, onTakeBack }: HistoryProps) {
   const texts = useTexts(moderationTexts);
   return (
     <div className={styles.part}>
@@ -22,10 +22,10 @@ export function History({ subject, standing, onTakeBack }: HistoryProps) {
       {subject.decisions.length === 0 && <p>{texts.noHistory}</p>}
       <ul className={styles.rows}>
         {subject.decisions.map((decision) => (
-          <Earlier
+          <EarlierDecision
             key={decision.id}
             decision={decision}
-            onTakeBack={standing.includes(decision) ? () => onTakeBack(decision) : null}
+            onTakeBack={reversible.includes(decision) ? () => onTakeBack(decision) : null}
           />
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function History({ subject, standing, onTakeBack }: HistoryProps) {
   );
 }
 
-function Earlier({ decision, onTakeBack }: { decision: DecisionView; onTakeBack: (() => void) | null }) {
+function EarlierDecision({ decision, onTakeBack }: { decision: DecisionView; onTakeBack: (() => void) | null }) {
   const texts = useTexts(moderationTexts);
   const language = useLanguage();
   const { kind, reason, note, moderator, decidedAt, until, isTakenBack, objection, heldFor } = decision;

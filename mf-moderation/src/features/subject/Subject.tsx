@@ -6,10 +6,10 @@ import { Avatar, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useId } from 'react';
 import { subjectQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
+import { CurrentWish } from './CurrentWish';
 import { ReportList } from './ReportList';
 import { Ring } from './Ring';
 import styles from './Subject.module.css';
-import { WishNow } from './WishNow';
 
 interface SubjectProps {
   item: QueueItemView;
@@ -41,7 +41,7 @@ export function Subject({ item, children }: SubjectProps) {
       )}
       {subject && (
         <>
-          <WishNow subject={subject} />
+          <CurrentWish subject={subject} />
           {subject.ring && <Ring ring={subject.ring} />}
           <ReportList subject={subject} />
           {children(subject)}

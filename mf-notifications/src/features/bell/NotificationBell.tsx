@@ -30,13 +30,13 @@ export function NotificationBell({ rings, navigation, onOpenWish }: Notification
     else if (open) close();
   };
   const { data = [] } = useQuery(notificationsQuery());
-  const showOwn = () => replace({ view: 'my', part: null, member: null, wish: null, dialog: null, q: null });
-  const showData = () => replace({ dialog: 'data' });
+  const showMyBoard = () => replace({ view: 'my', part: null, member: null, wish: null, dialog: null, q: null });
+  const showExport = () => replace({ dialog: 'data' });
   const openWish = (wishId: string) => {
     setOpen(false);
     onOpenWish(wishId);
   };
-  const select = useOpenNotification(openWish, showOwn, showData);
+  const select = useOpenNotification(openWish, showMyBoard, showExport);
 
   const bell = { unread: countUnread(data), rings };
   if (small) {

@@ -8,9 +8,9 @@ import { useFocusLost, useLanguage, useTexts, VisuallyHidden } from '@wishboard/
 import { type ReactNode, useRef } from 'react';
 import { sentenceOf } from '../../sentence';
 import { type NotificationsTexts, notificationsTexts } from '../../texts/notifications';
-import { Faces } from './Faces';
+import { MemberAvatars } from './MemberAvatars';
 import styles from './NotificationItem.module.css';
-import { isOfFile, isOfModerators } from './use-open-notification';
+import { isExportNotice, isModerationNotice } from './use-open-notification';
 
 /** Formats the age of a notification in words. */
 export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
@@ -38,7 +38,7 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
         {read === 0 && <VisuallyHidden>{`${texts.unreadMark} `}</VisuallyHidden>}
         <Sentence notification={notification} />
         <span className={styles.about}>
-          {facts && facts.emoji.length > 0 && <Given emoji={facts.emoji} />}
+          {facts && facts.emoji.length > 0 && <GivenReactions emoji={facts.emoji} />}
           <time dateTime={createdAt} className={styles.age}>
             {ageText(createdAt, now, texts)}
           </time>
@@ -49,8 +49,8 @@ export function NotificationItem({ notification, now, onSelect, onFocusLost }: N
   );
   return (
     <li className={styles.item} data-unread={read === 0 || undefined}>
-      <Faces notification={notification} />
-      {read === 0 || relatedWishId !== null || isOfModerators(notification) || isOfFile(notification) ? (
+      <MemberAvatars notification={notification} />
+      {read === 0 || relatedWishId !== null || isModerationNotice(notification) || isExportNotice(notification) ? (
         <LineButton onPress={() => onSelect(notification)} onFocusLost={onFocusLost}>
           {content}
         </LineButton>
@@ -83,7 +83,7 @@ function Sentence({ notification }: { notification: NotificationView }) {
 }
 
 /** The given reactions, with the same symbols as on the note. */
-function Given({ emoji }: { emoji: readonly Emoji[] }) {
+function GivenReactions({ emoji }: { emoji: readonly Emoji[] }) {
   const texts = useTexts(notificationsTexts);
   const language = useLanguage();
   // A reaction that only a newer server knows has no symbol in this build.

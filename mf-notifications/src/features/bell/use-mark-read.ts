@@ -19,7 +19,7 @@ function unreadIds(client: QueryClient): Set<string> {
  * Marks notifications as read with an optimistic update, which is rolled back when the request fails. `idsOf` returns the ids of the
  * notifications that change on the page.
  */
-function useMarking<Target>(send: (target: Target) => Promise<unknown>, idsOf: (target: Target) => Set<string>) {
+function useMarkMutation<Target>(send: (target: Target) => Promise<unknown>, idsOf: (target: Target) => Set<string>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -37,7 +37,7 @@ function useMarking<Target>(send: (target: Target) => Promise<unknown>, idsOf: (
 
 /** Mutation that marks one notification as read, by its id. */
 export function useMarkRead() {
-  return useMarking(
+  return useMarkMutation(
     (id: string) => request(paths.readNotification(id), { method: 'POST' }),
     (id) => new Set([id]),
   );
@@ -46,7 +46,7 @@ export function useMarkRead() {
 /** Mutation that marks all notifications as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
-  return useMarking(
+  return useMarkMutation(
     () => request(paths.readAllNotifications, { method: 'POST' }),
     () => unreadIds(client),
   );

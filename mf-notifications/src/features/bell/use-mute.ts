@@ -12,7 +12,7 @@ interface Change {
 const MUTATION_KEY = ['mute-notifications'];
 const { queryKey } = notificationSettingsQuery();
 
-function apply(client: QueryClient, { type, muted }: Change): void {
+function writeMuted(client: QueryClient, { type, muted }: Change): void {
   client.setQueryData(queryKey, (settings) => {
     const others = (settings?.muted ?? []).filter((other) => other !== type);
     return settings && { muted: muted ? [...others, type] : others };
@@ -36,9 +36,9 @@ export function useMute() {
     onMutate: async (change) => {
       // A pending fetch would restore the old state.
       await client.cancelQueries({ queryKey });
-      apply(client, change);
+      writeMuted(client, change);
     },
-    onError: (_error, { type, muted }) => apply(client, { type, muted: !muted }),
+    onError: (_error, { type, muted }) => writeMuted(client, { type, muted: !muted }),
     onSettled: () =>
       client.isMutating({ mutationKey: MUTATION_KEY }) > 1 ? null : client.invalidateQueries({ queryKey }),
   });

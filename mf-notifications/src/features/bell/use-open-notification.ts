@@ -4,19 +4,19 @@ import { notificationsTexts } from '../../texts/notifications';
 import { useMarkRead } from './use-mark-read';
 
 /** Whether the notification is about a moderators' decision. My Board shows such decisions, because the wish itself may be hidden. */
-export const isOfModerators = ({ type }: NotificationView): boolean => type === 'moderation' || type === 'report';
+export const isModerationNotice = ({ type }: NotificationView): boolean => type === 'moderation' || type === 'report';
 
 /** Whether the notification is about the member's data export, which is offered in a dialog of the account menu. */
-export const isOfFile = ({ type }: NotificationView): boolean => type === 'export';
+export const isExportNotice = ({ type }: NotificationView): boolean => type === 'export';
 
 /**
- * Returns the handler for selecting a notification. It marks the notification as read. It then calls `showOwn` for a moderators'
- * decision, `showData` for a data export, and otherwise `showWish` if there is a related wish.
+ * Returns the handler for selecting a notification. It marks the notification as read. It then calls `showMyBoard` for a moderators'
+ * decision, `showExport` for a data export, and otherwise `showWish` if there is a related wish.
  */
 export function useOpenNotification(
   showWish: (wishId: string) => void,
-  showOwn?: () => void,
-  showData?: () => void,
+  showMyBoard?: () => void,
+  showExport?: () => void,
 ): (notification: NotificationView) => void {
   const texts = useTexts(notificationsTexts);
   const { mutate: markRead } = useMarkRead();
@@ -25,8 +25,8 @@ export function useOpenNotification(
     if (read === 0) {
       markRead(id, { onError: () => toast({ title: texts.markFailed, variant: 'destructive' }) });
     }
-    if (isOfModerators(notification)) showOwn?.();
-    else if (isOfFile(notification)) showData?.();
+    if (isModerationNotice(notification)) showMyBoard?.();
+    else if (isExportNotice(notification)) showExport?.();
     else if (relatedWishId !== null) showWish(relatedWishId);
   };
 }

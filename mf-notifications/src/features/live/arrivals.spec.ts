@@ -17,7 +17,7 @@ describe('arrivals', () => {
     expect(arrivals([one], [grown])).toEqual([grown]);
   });
 
-  it('does not name a group that became smaller', () => {
+  it('does not name a group that shrank', () => {
     expect(arrivals([one], [{ ...one, actorCount: 1 }])).toEqual([]);
   });
 

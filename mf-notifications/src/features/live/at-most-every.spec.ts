@@ -22,7 +22,7 @@ describe('atMostEvery', () => {
     expect(runs).toBe(1);
   });
 
-  it('merges a burst into one run at its beginning and one at the end of the interval', () => {
+  it('joins a burst into one run at its beginning and one at the end of the interval', () => {
     for (let each = 0; each < 20; each += 1) request();
     expect(runs).toBe(1);
     jest.advanceTimersByTime(500);

@@ -6,26 +6,26 @@
  */
 export function atMostEvery(intervalMs: number, action: () => void): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
+  let requested = false;
 
   function run(): void {
-    asked = false;
+    requested = false;
     action();
     timer = setTimeout(() => {
       timer = undefined;
-      if (asked) run();
+      if (requested) run();
     }, intervalMs);
   }
 
   return {
     request() {
       if (timer === undefined) run();
-      else asked = true;
+      else requested = true;
     },
     cancel() {
       clearTimeout(timer);
       timer = undefined;
-      asked = false;
+      requested = false;
     },
   };
 }

@@ -12,17 +12,17 @@ export class FakeEventSource implements EventSourceLike {
     this.closed = true;
   }
 
-  accept(): void {
+  emitOpen(): void {
     this.readyState = 1;
     this.onopen?.(new Event('open'));
   }
 
-  say(data: string): void {
+  emitMessage(data: string): void {
     this.onmessage?.(new MessageEvent('message', { data }));
   }
 
   /** @param readyState 0 while the browser reconnects by itself, 2 when it has given up */
-  fail(readyState: 0 | 2): void {
+  emitError(readyState: 0 | 2): void {
     this.readyState = readyState;
     this.onerror?.(new Event('error'));
   }

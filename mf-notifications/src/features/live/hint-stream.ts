@@ -58,22 +58,22 @@ export function keepHintStream({ open, onHint, onMissed }: HintStreamOptions): (
   let source: EventSourceLike | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MIN_MS;
-  let mayMiss = () => performance.now() > PAGE_AGE_MAX_MS;
+  let mayHaveMissed = () => performance.now() > PAGE_AGE_MAX_MS;
 
   function connect(): void {
     const current = open();
     source = current;
     current.onopen = () => {
       retryMs = RETRY_MIN_MS;
-      if (mayMiss()) onMissed();
-      mayMiss = () => false;
+      if (mayHaveMissed()) onMissed();
+      mayHaveMissed = () => false;
     };
     current.onmessage = ({ data }) => {
       const hint = parseHint(data);
       if (hint !== null) onHint(hint);
     };
     current.onerror = () => {
-      mayMiss = () => true;
+      mayHaveMissed = () => true;
       if (current.readyState !== CLOSED) return;
       current.close();
       timer = setTimeout(connect, retryMs);

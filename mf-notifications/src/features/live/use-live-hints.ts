@@ -22,29 +22,29 @@ export function useLiveHints(open: OpenHintStream | null): void {
       atMostEvery(REFETCH_INTERVAL_MS, () => {
         for (const queryKey of keys) void client.invalidateQueries({ queryKey });
       });
-    const readAgain = {
+    const refetches = {
       notifications: refetch(queryKeys.notifications),
       recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
       sight: refetch(queryKeys.wishes, queryKeys.members, queryKeys.wishCounts, queryKeys.hidden),
     };
-    const tellOfWishes = (hint: WishesHint) => {
-      if (hint.isOtherSight) readAgain.sight.request();
+    const publishWishesHint = (hint: WishesHint) => {
+      if (hint.isOtherSight) refetches.sight.request();
       else client.setQueryData<WishesHint>(queryKeys.wishesHint, hint);
     };
     const stop = keepHintStream({
       open,
-      onHint: (hint) => (hint.type === 'wishes' ? tellOfWishes(hint) : readAgain[hint.type].request()),
+      onHint: (hint) => (hint.type === 'wishes' ? publishWishesHint(hint) : refetches[hint.type].request()),
       onMissed: () => {
-        readAgain.notifications.request();
-        readAgain.recommendations.request();
-        tellOfWishes({ type: 'wishes' });
+        refetches.notifications.request();
+        refetches.recommendations.request();
+        publishWishesHint({ type: 'wishes' });
       },
     });
     return () => {
       stop();
-      readAgain.notifications.cancel();
-      readAgain.recommendations.cancel();
-      readAgain.sight.cancel();
+      refetches.notifications.cancel();
+      refetches.recommendations.cancel();
+      refetches.sight.cancel();
     };
   }, [client, open]);
 }

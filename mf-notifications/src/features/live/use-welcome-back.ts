@@ -16,7 +16,7 @@ export function useWelcomeBack(
   onOpen: (notification: NotificationView) => void,
 ): void {
   const texts = useTexts(notificationsTexts);
-  const tell = useEffectEvent(() => {
+  const showToast = useEffectEvent(() => {
     const [newest, ...others] = grantedMeanwhile(memberId, notifications ?? [], () => window.localStorage);
     if (!newest) return;
     toast({
@@ -27,6 +27,6 @@ export function useWelcomeBack(
   });
   const isRead = notifications !== undefined;
   useEffect(() => {
-    if (isRead) tell();
+    if (isRead) showToast();
   }, [isRead]);
 }

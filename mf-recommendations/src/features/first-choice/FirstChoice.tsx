@@ -4,7 +4,7 @@ import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CategoryChoice, CHOSEN_MAX } from '../../interests/CategoryChoice';
-import { useSay } from '../../interests/use-say';
+import { useUpdateInterests } from '../../interests/use-update-interests';
 import { interestsTexts } from '../../texts/interests';
 import styles from './FirstChoice.module.css';
 
@@ -24,9 +24,9 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
   const form = useRef<HTMLFormElement>(null);
   const lost = useRef(onFocusLost);
   lost.current = onFocusLost;
-  const say = useSay({ isShownAtOnce: false });
+  const updateInterests = useUpdateInterests({ isShownAtOnce: false });
   const isAnswered = useRef(false);
-  isAnswered.current = say.isPending || say.isSuccess;
+  isAnswered.current = updateInterests.isPending || updateInterests.isSuccess;
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;
@@ -35,7 +35,7 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
     },
     [],
   );
-  const isSkipping = say.variables?.categories?.length === 0;
+  const isSkipping = updateInterests.variables?.categories?.length === 0;
   return (
     <form
       ref={form}
@@ -43,7 +43,7 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen.length > 0) say.mutate({ categories: chosen });
+        if (chosen.length > 0) updateInterests.mutate({ categories: chosen });
       }}
     >
       <CategoryChoice
@@ -55,14 +55,14 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
       />
       <div className={styles.foot}>
         <p role="status" className={styles.told}>
-          {say.isError ? errorText(say.error, language, failed) : null}
+          {updateInterests.isError ? errorText(updateInterests.error, language, failed) : null}
         </p>
         <Button
           variant="ghost"
           size="s"
-          pending={say.isPending && isSkipping}
-          disabled={say.isPending}
-          onClick={() => say.mutate({ categories: [] })}
+          pending={updateInterests.isPending && isSkipping}
+          disabled={updateInterests.isPending}
+          onClick={() => updateInterests.mutate({ categories: [] })}
         >
           {texts.skip}
         </Button>
@@ -70,8 +70,8 @@ export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
           type="submit"
           variant="primary"
           size="s"
-          pending={say.isPending && !isSkipping}
-          disabled={chosen.length === 0 || say.isPending}
+          pending={updateInterests.isPending && !isSkipping}
+          disabled={chosen.length === 0 || updateInterests.isPending}
         >
           {texts.choose}
         </Button>

@@ -4,7 +4,7 @@ import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { useRef, useState } from 'react';
-import { useSay } from '../../interests/use-say';
+import { useUpdateInterests } from '../../interests/use-update-interests';
 import { interestsTexts } from '../../texts/interests';
 import styles from './InterestsEditor.module.css';
 
@@ -22,7 +22,7 @@ export function AddInterest({ interests, named }: AddInterestProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const say = useSay({ isShownAtOnce: false });
+  const updateInterests = useUpdateInterests({ isShownAtOnce: false });
 
   /** Validates an interest as far as the page can. Only the server can tell whether a word says too little about an interest. */
   function problemOf(interest: string): string | null {
@@ -43,7 +43,7 @@ export function AddInterest({ interests, named }: AddInterestProps) {
     setWrong(problem);
     if (problem === null) {
       const onError = (error: Error) => setWrong(refusal(error));
-      say.mutate({ add: [interest] }, { onSuccess: () => setText(''), onError });
+      updateInterests.mutate({ add: [interest] }, { onSuccess: () => setText(''), onError });
     }
     field.current?.focus({ preventScroll: true });
   }
@@ -54,7 +54,7 @@ export function AddInterest({ interests, named }: AddInterestProps) {
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!say.isPending) add();
+        if (!updateInterests.isPending) add();
       }}
     >
       <TextField
@@ -70,7 +70,7 @@ export function AddInterest({ interests, named }: AddInterestProps) {
           setWrong(null);
         }}
       />
-      <Button type="submit" pending={say.isPending}>
+      <Button type="submit" pending={updateInterests.isPending}>
         {edit.add}
       </Button>
     </form>

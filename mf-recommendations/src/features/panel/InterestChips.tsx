@@ -4,7 +4,7 @@ import { memberText } from '@wishboard/web-kit/texts/lang';
 import { Button, IconButton, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { Undo2, X } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { useTakeAway } from '../../interests/use-take-away';
+import { useRemoveInterest } from '../../interests/use-remove-interest';
 import { interestsTexts } from '../../texts/interests';
 import styles from './InterestsSummary.module.css';
 
@@ -12,29 +12,29 @@ export interface InterestChipsProps {
   label: string;
   interests: readonly string[];
   /** Whether the server supports changing interests. */
-  canSay: boolean;
+  canEdit: boolean;
   /** Element that gets the focus when the last chip is removed. */
   onLast: RefObject<HTMLElement | null>;
 }
 
 /** Removable interests. The last removal can be undone. */
-export function InterestChips({ label, interests, canSay, onLast }: InterestChipsProps) {
+export function InterestChips({ label, interests, canEdit, onLast }: InterestChipsProps) {
   const texts = useTexts(interestsTexts);
   const language = useLanguage();
   const labelId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { takeAway, takenAway, giveBack, error } = useTakeAway();
-  const awaited = useRef<{ interest: string; at: number; isToGo: boolean } | null>(null);
+  const { removeInterest, removedInterest, restoreInterest, error } = useRemoveInterest();
+  const pendingFocus = useRef<{ interest: string; at: number; isRemoval: boolean } | null>(null);
 
   // The focused button is gone: focuses the next chip, the previous one, or the restored one.
   useLayoutEffect(() => {
-    if (!awaited.current) return;
-    const { interest, at, isToGo } = awaited.current;
+    if (!pendingFocus.current) return;
+    const { interest, at, isRemoval } = pendingFocus.current;
     const place = interests.indexOf(interest);
-    if (isToGo === place >= 0) return;
-    awaited.current = null;
+    if (isRemoval === place >= 0) return;
+    pendingFocus.current = null;
     const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[isToGo ? Math.min(at, buttons.length - 1) : place] ?? onLast.current)?.focus({ preventScroll: true });
+    (buttons[isRemoval ? Math.min(at, buttons.length - 1) : place] ?? onLast.current)?.focus({ preventScroll: true });
   }, [interests, onLast]);
 
   return (
@@ -44,16 +44,16 @@ export function InterestChips({ label, interests, canSay, onLast }: InterestChip
           <span id={labelId}>{label}</span>{' '}
           <ul ref={list} aria-labelledby={labelId} className={styles.chips}>
             {interests.map((interest, at) => (
-              <li key={interestKey(interest)} className={styles.keyword} data-removable={canSay || undefined}>
+              <li key={interestKey(interest)} className={styles.keyword} data-removable={canEdit || undefined}>
                 <span {...memberText(interest)}>{interest}</span>
-                {canSay && (
+                {canEdit && (
                   <IconButton
                     size="s"
                     className={styles.remove}
                     label={texts.remove(interest)}
                     onClick={() => {
-                      takeAway(interest);
-                      awaited.current = { interest, at, isToGo: true };
+                      removeInterest(interest);
+                      pendingFocus.current = { interest, at, isRemoval: true };
                     }}
                   >
                     <X aria-hidden />
@@ -64,18 +64,20 @@ export function InterestChips({ label, interests, canSay, onLast }: InterestChip
           </ul>
         </div>
       )}
-      <div className={styles.told} data-empty={takenAway === null && !error ? true : undefined}>
+      <div className={styles.told} data-empty={removedInterest === null && !error ? true : undefined}>
         <p role="status">
-          {error ? errorText(error, language, texts.failed) : takenAway !== null && texts.removed(takenAway)}
+          {error
+            ? errorText(error, language, texts.failed)
+            : removedInterest !== null && texts.removed(removedInterest)}
         </p>
-        {takenAway !== null && !error && (
+        {removedInterest !== null && !error && (
           <Button
             size="s"
             variant="ghost"
-            aria-label={texts.undoRemove(takenAway)}
+            aria-label={texts.undoRemove(removedInterest)}
             onClick={() => {
-              giveBack();
-              awaited.current = { interest: takenAway, at: 0, isToGo: false };
+              restoreInterest();
+              pendingFocus.current = { interest: removedInterest, at: 0, isRemoval: false };
               // The interest may come back late, or not be among the first chips.
               onLast.current?.focus({ preventScroll: true });
             }}

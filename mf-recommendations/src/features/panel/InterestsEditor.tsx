@@ -3,7 +3,7 @@ import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { CategoryChoice, CHOSEN_MAX } from '../../interests/CategoryChoice';
-import { useSay } from '../../interests/use-say';
+import { useUpdateInterests } from '../../interests/use-update-interests';
 import { interestsTexts } from '../../texts/interests';
 import { AddInterest } from './AddInterest';
 import styles from './InterestsEditor.module.css';
@@ -19,7 +19,7 @@ export interface InterestsEditorProps {
 export function InterestsEditor({ id, preferences, onLessTakenBack }: InterestsEditorProps) {
   const { edit, firstChoice, failed } = useTexts(interestsTexts);
   const language = useLanguage();
-  const say = useSay();
+  const updateInterests = useUpdateInterests();
   const { keywords, stated, lessLike = [] } = preferences;
   return (
     <div id={id} lang={langOf(edit.categories)} className={styles.editor}>
@@ -29,10 +29,10 @@ export function InterestsEditor({ id, preferences, onLessTakenBack }: InterestsE
           legend={edit.categories}
           hint={firstChoice.upTo(CHOSEN_MAX)}
           chosen={stated.categories}
-          onChange={(categories) => say.mutate({ categories })}
+          onChange={(categories) => updateInterests.mutate({ categories })}
         />
         <p role="alert" className={styles.failed}>
-          {say.error ? errorText(say.error, language, failed) : null}
+          {updateInterests.error ? errorText(updateInterests.error, language, failed) : null}
         </p>
       </div>
       {lessLike.length > 0 && <LessLikeList wishes={lessLike} onTakenBack={onLessTakenBack} />}

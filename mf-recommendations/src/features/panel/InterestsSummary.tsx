@@ -26,11 +26,11 @@ export function InterestsSummary({ onLessTakenBack }: { onLessTakenBack(wishId: 
   const { data } = useQuery(preferencesQuery());
   const reset = useResetInterests(() => toast({ title: texts.reset.failed, variant: 'destructive' }));
   if (data === undefined) return null;
-  const isKnown = data.keywords.length > 0 || data.colorPreference !== null || hasSaid(data);
-  if (!isKnown && !data.stated) return reset.isSuccess ? <Forgotten text={texts.reset.done} /> : null;
+  const isKnown = data.keywords.length > 0 || data.colorPreference !== null || hasStatedInterests(data);
+  if (!isKnown && !data.stated) return reset.isSuccess ? <ResetConfirmation text={texts.reset.done} /> : null;
   return (
     <>
-      {!isKnown && reset.isSuccess && <Forgotten text={texts.reset.done} />}
+      {!isKnown && reset.isSuccess && <ResetConfirmation text={texts.reset.done} />}
       <Interests preferences={data} onLessTakenBack={onLessTakenBack}>
         {isKnown && <ResetInterests texts={texts.reset} pending={reset.isPending} onReset={() => reset.mutate()} />}
       </Interests>
@@ -39,7 +39,7 @@ export function InterestsSummary({ onLessTakenBack }: { onLessTakenBack(wishId: 
 }
 
 /** Whether the member has stated anything that a reset would delete. */
-function hasSaid({ stated, lessLike = [] }: PreferencesView): boolean {
+function hasStatedInterests({ stated, lessLike = [] }: PreferencesView): boolean {
   if (!stated) return false;
   const { added, removed, categories } = stated;
   return added.length + removed.length + categories.length + lessLike.length > 0;
@@ -62,7 +62,7 @@ function Interests({ preferences, onLessTakenBack, children }: InterestsProps) {
   return (
     <div className={styles.box} data-editing={isEditing || undefined}>
       <div className={styles.summary}>
-        <InterestChips label={texts.interests} interests={shown} canSay={stated !== undefined} onLast={toggle} />
+        <InterestChips label={texts.interests} interests={shown} canEdit={stated !== undefined} onLast={toggle} />
         {colorPreference !== null && isKnownColor(colorPreference) && (
           <p className={styles.color}>
             <span aria-hidden className={styles.swatch} style={paperStyle(colorPreference)} />
@@ -95,7 +95,7 @@ function Interests({ preferences, onLessTakenBack, children }: InterestsProps) {
 }
 
 /** Confirms the reset in place of the interests, and takes the focus of the removed button. */
-function Forgotten({ text }: { text: string }) {
+function ResetConfirmation({ text }: { text: string }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus({ preventScroll: true }), []);
   return (

@@ -15,19 +15,19 @@ export interface RecommendationsStripProps {
   actions: CardActions;
   onSeeAll(): void;
   /** Whether it is still unknown what to show instead of the list. */
-  waits: boolean;
+  isWaiting: boolean;
   /** Renders the content that replaces the list. Receives a function to call when that content is removed while it has the focus. */
-  instead: ((onFocusLost: () => void) => ReactNode) | null;
+  replacement: ((onFocusLost: () => void) => ReactNode) | null;
 }
 
 /** Five recommended wishes in a horizontally scrolling row above the community feed. */
-export function RecommendationsStrip({ actions, onSeeAll, waits, instead }: RecommendationsStripProps) {
+export function RecommendationsStrip({ actions, onSeeAll, isWaiting, replacement }: RecommendationsStripProps) {
   const { strip: texts } = useTexts(recommendationsTexts);
   const headingId = useId();
   const { data, isPending, isFetching, refetch } = useQuery(recommendationsQuery(RECOMMENDATIONS_STRIP));
   const { attach, canGoBack, canGoOn, move } = useStripScroll();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = instead || waits ? undefined : data;
+  const shown = replacement || isWaiting ? undefined : data;
 
   return (
     <section aria-labelledby={headingId} className={styles.strip}>
@@ -51,9 +51,9 @@ export function RecommendationsStrip({ actions, onSeeAll, waits, instead }: Reco
           </Button>
         )}
       </header>
-      {instead?.(() => heading.current?.focus({ preventScroll: true }))}
-      {!instead && (waits || isPending) && <LoadingRow label={texts.loading} />}
-      {!instead && !waits && !isPending && data === undefined && (
+      {replacement?.(() => heading.current?.focus({ preventScroll: true }))}
+      {!replacement && (isWaiting || isPending) && <LoadingRow label={texts.loading} />}
+      {!replacement && !isWaiting && !isPending && data === undefined && (
         <div role="alert" lang={langOf(texts.error)} className={styles.note}>
           <p>{texts.error}</p>
           <Button size="s" pending={isFetching} onClick={() => void refetch()}>

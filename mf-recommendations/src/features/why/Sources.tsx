@@ -8,7 +8,7 @@ import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { preferencesQuery } from '../../api/queries';
-import { useTakeAway } from '../../interests/use-take-away';
+import { useRemoveInterest } from '../../interests/use-remove-interest';
 import { interestsTexts } from '../../texts/interests';
 import { whyTexts } from '../../texts/why';
 import styles from './WhyDialog.module.css';
@@ -24,25 +24,25 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
   const interests = useTexts(interestsTexts);
   const language = useLanguage();
   const { data: stated } = useQuery({ ...preferencesQuery(), select: (preferences) => preferences.stated });
-  const { takeAway, takenAway, giveBack, error } = useTakeAway();
+  const { removeInterest, removedInterest, restoreInterest, error } = useRemoveInterest();
   const undo = useRef<HTMLButtonElement>(null);
   // The focused button was removed with its source.
   useEffect(() => {
-    if (takenAway !== null) undo.current?.focus({ preventScroll: true });
-  }, [takenAway]);
+    if (removedInterest !== null) undo.current?.focus({ preventScroll: true });
+  }, [removedInterest]);
   const isAway = ({ kind, value }: ExplainedSource) => kind === 'interest' && stated?.removed.includes(value);
   // Kinds that only a newer server knows are ignored.
   const known = sources.filter(({ kind }) => RECOMMENDATION_SOURCES.includes(kind)).filter((each) => !isAway(each));
   return (
     <>
-      {known.length === 0 && takenAway === null && <p className={styles.none}>{texts.none}</p>}
+      {known.length === 0 && removedInterest === null && <p className={styles.none}>{texts.none}</p>}
       <ol className={styles.sources}>
         {known.map((source, at) => (
           <li key={`${source.kind} ${source.value}`} className={styles.source}>
             <p className={styles.share}>{texts[shareOf(source, at)]}</p>
             <p className={styles.what} data-of-wish={source.wishId !== null || undefined}>
               <span>{texts.source[source.kind].before}</span>
-              <Named source={source} onOpenWish={onOpenWish} />
+              <SourceName source={source} onOpenWish={onOpenWish} />
               {texts.source[source.kind].after && <span>{texts.source[source.kind].after}</span>}
             </p>
             {source.kind === 'interest' && stated && (
@@ -51,7 +51,7 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
                 variant="ghost"
                 className={styles.remove}
                 aria-label={texts.removeInterestOf(source.value)}
-                onClick={() => takeAway(source.value)}
+                onClick={() => removeInterest(source.value)}
               >
                 <X aria-hidden />
                 {texts.removeInterest}
@@ -62,10 +62,18 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
       </ol>
       <div className={styles.told}>
         <p role="status">
-          {error ? errorText(error, language, interests.failed) : takenAway !== null && interests.removed(takenAway)}
+          {error
+            ? errorText(error, language, interests.failed)
+            : removedInterest !== null && interests.removed(removedInterest)}
         </p>
-        {takenAway !== null && !error && (
-          <Button ref={undo} size="s" variant="ghost" aria-label={interests.undoRemove(takenAway)} onClick={giveBack}>
+        {removedInterest !== null && !error && (
+          <Button
+            ref={undo}
+            size="s"
+            variant="ghost"
+            aria-label={interests.undoRemove(removedInterest)}
+            onClick={restoreInterest}
+          >
             <Undo2 aria-hidden />
             {interests.undo}
           </Button>
@@ -88,7 +96,7 @@ function shareOf({ weight }: ExplainedSource, at: number): 'most' | 'much' | 'li
  * Names a source: a wish, which can be opened, or an interest or category. Renders nothing for sources about all members, such as
  * popularity.
  */
-function Named({ source, onOpenWish }: { source: ExplainedSource; onOpenWish(wishId: string): void }) {
+function SourceName({ source, onOpenWish }: { source: ExplainedSource; onOpenWish(wishId: string): void }) {
   const texts = useTexts(whyTexts);
   const categories = useTexts(categoryTexts);
   const { kind, value, wishId } = source;

@@ -1,7 +1,7 @@
 import { QUEUES, ROUTES } from './queues.js';
 
 describe('event routes', () => {
-  it('name only queues that exist, each at most once per event type', () => {
+  it('name only queues that exist, each at most once for an event', () => {
     for (const queues of Object.values(ROUTES)) {
       expect(new Set(queues).size).toBe(queues.length);
       for (const queue of queues) expect(QUEUES).toContain(queue);

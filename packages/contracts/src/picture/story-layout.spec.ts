@@ -46,7 +46,7 @@ describe('the story picture', () => {
     expect(texts({ description: '' }, 'description')).toEqual([DEFAULTS.description]);
   });
 
-  it('shows a short title unchanged', () => {
+  it('shows a title that fits as it is', () => {
     expect(texts({}, 'title')).toEqual(['A quiet week']);
   });
 
@@ -77,12 +77,12 @@ describe('the story picture', () => {
     expect(first.text + second.text).toBe('一二三四五六七八九十'.repeat(2));
   });
 
-  it('keeps a Latin word inside Chinese text on one line', () => {
+  it('leaves a word of Latin text in Chinese whole', () => {
     const lines = texts({ description: `${'想和妹妹'.repeat(3)}Shinkansen${'從東京出發'.repeat(2)}` }, 'description');
     expect(lines.filter((line) => line.includes('Shinkansen'))).toHaveLength(1);
   });
 
-  it('never leaves one character alone in the last line', () => {
+  it('leaves no character alone in the last line', () => {
     for (let length = 14; length < 60; length += 1) {
       const lines = texts({ description: `${'山高水長'.repeat(15).slice(0, length)}。` }, 'description');
       expect(lines.length).toBeGreaterThan(1);

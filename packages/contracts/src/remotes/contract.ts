@@ -34,7 +34,7 @@ export interface CommonRemoteProps {
   language: Language;
   /**
    * Current place of the member on the page, and how to navigate. Absent from an older shell, and on a host of another site that
-   * does not pass it: the remote then keeps a place of its own (web-kit/address/use-own-navigation).
+   * does not pass it: the remote then keeps a place of its own (web-kit/address/use-memory-navigation).
    */
   navigation?: Navigation;
   /** Queue for acts that cannot be sent while the server is unreachable. Absent from an older shell: such acts then fail. */

@@ -56,7 +56,7 @@ export const OF_VISITOR = 'data-visitor';
 export const FIRST_PAINT_ID = 'first-paint';
 /** Id of the style element for the first screen, which is removed together with it. */
 export const FIRST_PAINT_STYLE_ID = 'first-paint-style';
-/** Attributes that make the link of a style sheet wait until the shell needs it (shell/src/first-screen/late-sheet.ts). */
+/** Attributes that make the link of a style sheet wait until the shell needs it (shell/src/first-screen/late-stylesheet.ts). */
 export const LATE_SHEET = ' media="print" data-late';
 /** Id of the script element with the data that the first screen was rendered from: {@link FirstPaintData}. */
 export const FIRST_PAINT_DATA_ID = 'first-paint-data';

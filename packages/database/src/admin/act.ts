@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
-import type { Done } from './operator-acts.repository.js';
+import type { ActDetails } from './operator-acts.repository.js';
 
 /** Error for an operator's request that cannot be carried out. The operator is shown the message alone, without a stack. */
 export class AdminError extends Error {
@@ -22,7 +22,7 @@ export interface Outcome {
   /** Text to print. */
   answer: string;
   /** Entry for the log of acts; absent where nothing has changed. */
-  done?: Done;
+  done?: ActDetails;
 }
 
 /**
@@ -35,13 +35,16 @@ export interface Act {
 }
 
 /** Parses options that take one value each. @throws AdminError for any other argument */
-export function optionsOf<Name extends string>(args: string[], names: readonly Name[]): Partial<Record<Name, string>> {
+export function parseOptions<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  return parsed(() => parseArgs({ args, options }).values) as Partial<Record<Name, string>>;
+  return withAdminError(() => parseArgs({ args, options }).values) as Partial<Record<Name, string>>;
 }
 
 /** Runs a call of `parseArgs` and turns its error into an AdminError with the same message. */
-export function parsed<Result>(parse: () => Result): Result {
+export function withAdminError<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
@@ -54,7 +57,7 @@ export function parsed<Result>(parse: () => Result): Result {
  *
  * @throws AdminError unless the value is a whole number from 1 to `max`
  */
-export function numberOf(name: string, value: string | undefined, fallback: number, max: number): number {
+export function parseWholeNumber(name: string, value: string | undefined, fallback: number, max: number): number {
   const number = value === undefined ? fallback : Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
   throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);

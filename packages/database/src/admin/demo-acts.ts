@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { countDemoData, demoInWords, removeDemoRows } from '../demo/remove-demo-data.js';
-import { type Act, AdminError, parsed } from './act.js';
+import { type Act, AdminError, withAdminError } from './act.js';
 
 const removeDemo: Act = {
   usage: '[--yes]',
   async run({ client }, args) {
-    const { values } = parsed(() => parseArgs({ args, options: { yes: { type: 'boolean' } } }));
+    const { values } = withAdminError(() => parseArgs({ args, options: { yes: { type: 'boolean' } } }));
     const there = await countDemoData(client);
     if (there.members === 0) throw new AdminError('There are no demo members.');
     const what = demoInWords(there);

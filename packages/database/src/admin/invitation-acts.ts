@@ -1,6 +1,6 @@
 import { cleanLine } from '@wishboard/contracts/http/fields/text';
 import { INVITATION_FRAGMENT, INVITATION_USES_MAX } from '@wishboard/contracts/http/members/invitation';
-import { type Act, AdminError, numberOf, optionsOf } from './act.js';
+import { type Act, AdminError, parseOptions, parseWholeNumber } from './act.js';
 import { createInvitation, endInvitation, listInvitations } from './invitations.repository.js';
 
 /** Upper limit for the days during which an invitation is valid. */
@@ -9,9 +9,9 @@ const DAYS_MAX = 365;
 const invite: Act = {
   usage: '[--uses 1] [--days 7] [--note TEXT]',
   async run({ client, publicUrl }, args) {
-    const given = optionsOf(args, ['uses', 'days', 'note']);
-    const uses = numberOf('uses', given.uses, 1, INVITATION_USES_MAX);
-    const days = numberOf('days', given.days, 7, DAYS_MAX);
+    const given = parseOptions(args, ['uses', 'days', 'note']);
+    const uses = parseWholeNumber('uses', given.uses, 1, INVITATION_USES_MAX);
+    const days = parseWholeNumber('days', given.days, 7, DAYS_MAX);
     const { id, code } = await createInvitation(client, { uses, days, note: cleanLine(given.note ?? '') });
     const link = `${publicUrl ?? 'https://YOUR-BOARD'}/#${INVITATION_FRAGMENT}=${code}`;
     return {

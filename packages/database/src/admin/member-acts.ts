@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { eraseMember } from '../erasure/erase-member.repository.js';
-import { type Act, type AdminContext, AdminError, parsed } from './act.js';
+import { type Act, type AdminContext, AdminError, withAdminError } from './act.js';
 import {
   endSessions,
   findMember,
@@ -37,7 +37,7 @@ const list: Act = {
 const suspend: Act = {
   usage: ONE,
   async run({ client }, args) {
-    const member = await memberOf(client, args);
+    const member = await requireMember(client, args);
     if (!(await setSuspended(client, member.id, true))) throw new AdminError('They are suspended already.');
     const ended = await endSessions(client, member.id);
     return { answer: `${member.username} is let in no more; ${ended} sessions ended.`, done: { subjectId: member.id } };
@@ -47,19 +47,19 @@ const suspend: Act = {
 const reinstate: Act = {
   usage: ONE,
   async run({ client }, args) {
-    const member = await memberOf(client, args);
+    const member = await requireMember(client, args);
     if (!(await setSuspended(client, member.id, false))) throw new AdminError('They are not suspended.');
     return { answer: `${member.username} can sign in again.`, done: { subjectId: member.id } };
   },
 };
 
-const moderator = role(['a moderator', 'no moderator'], setModerator, 'decides about reports');
-const operator = role(['an operator', 'no operator'], setOperator, 'operates the board at /admin');
+const moderator = roleAct(['a moderator', 'no moderator'], setModerator, 'decides about reports');
+const operator = roleAct(['an operator', 'no operator'], setOperator, 'operates the board at /admin');
 
 const end: Act = {
   usage: ONE,
   async run({ client }, args) {
-    const member = await memberOf(client, args);
+    const member = await requireMember(client, args);
     const ended = await endSessions(client, member.id);
     return {
       answer: `${ended} sessions of ${member.username} ended.`,
@@ -71,10 +71,10 @@ const end: Act = {
 const erase: Act = {
   usage: `${ONE} [--yes]`,
   async run({ client }, args) {
-    const { values, positionals } = parsed(() =>
+    const { values, positionals } = withAdminError(() =>
       parseArgs({ args, allowPositionals: true, options: { yes: { type: 'boolean' } } }),
     );
-    const member = await memberOf(client, positionals);
+    const member = await requireMember(client, positionals);
     const what = `${member.username} and their ${member.wishes} wishes, with all that is about these`;
     if (!values.yes) return { answer: `This would remove ${what}. To do it, add --yes.` };
     await eraseMember(client, member.id);
@@ -92,7 +92,7 @@ export const MEMBER_ACTS: Record<string, Act> = {
   erase,
 };
 
-async function memberOf(client: AdminContext['client'], [name = '', ...more]: string[]): Promise<MemberRow> {
+async function requireMember(client: AdminContext['client'], [name = '', ...more]: string[]): Promise<MemberRow> {
   const member = more.length === 0 ? await findMember(client, name) : null;
   if (!member) throw new AdminError('There is no such member. `members TEXT` looks for one.');
   return member;
@@ -102,14 +102,14 @@ async function memberOf(client: AdminContext['client'], [name = '', ...more]: st
  * Returns an act that gives a member a role, or takes the role away with `--remove`. `one` and `none` describe a member with and
  * without the role.
  */
-function role([one, none]: [string, string], set: typeof setModerator, does: string): Act {
+function roleAct([one, none]: [string, string], set: typeof setModerator, does: string): Act {
   return {
     usage: `${ONE} [--remove]`,
     async run({ client }, args) {
-      const { values, positionals } = parsed(() =>
+      const { values, positionals } = withAdminError(() =>
         parseArgs({ args, allowPositionals: true, options: { remove: { type: 'boolean' } } }),
       );
-      const member = await memberOf(client, positionals);
+      const member = await requireMember(client, positionals);
       const isOne = !values.remove;
       if (!(await set(client, member.id, isOne)))
         throw new AdminError(isOne ? `They are ${one} already.` : `They are ${none}.`);

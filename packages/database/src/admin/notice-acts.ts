@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_MAX } from '@wishboard/contracts/http/announcement';
 import { cleanLine, hasAtMost, isStorable } from '@wishboard/contracts/http/fields/text';
-import { type Act, AdminError, numberOf, optionsOf } from './act.js';
-import { putNotice, removeNotice } from './notices.repository.js';
+import { type Act, AdminError, parseOptions, parseWholeNumber } from './act.js';
+import { removeNotice, saveNotice } from './notices.repository.js';
 
 const DAYS_MAX = 365;
 const MINUTES_MAX = 7 * 24 * 60;
@@ -10,11 +10,12 @@ const MINUTES_OF_DAY = 24 * 60;
 const announce: Act = {
   usage: '--en TEXT --zh TEXT [--days N]',
   async run({ client }, args) {
-    const given = optionsOf(args, ['en', 'zh', 'days']);
-    const [english, chinese] = [textOf('en', given.en), textOf('zh', given.zh)];
+    const given = parseOptions(args, ['en', 'zh', 'days']);
+    const [english, chinese] = [parseText('en', given.en), parseText('zh', given.zh)];
     if (!english || !chinese) throw new AdminError('Say it in both languages: --en TEXT --zh TEXT.');
-    const minutes = given.days === undefined ? null : numberOf('days', given.days, 1, DAYS_MAX) * MINUTES_OF_DAY;
-    await putNotice(client, 'announcement', { english, chinese, minutes });
+    const minutes =
+      given.days === undefined ? null : parseWholeNumber('days', given.days, 1, DAYS_MAX) * MINUTES_OF_DAY;
+    await saveNotice(client, 'announcement', { english, chinese, minutes });
     return { answer: 'It stands on every page now.', done: { subjectId: null, detail: english } };
   },
 };
@@ -30,11 +31,11 @@ const endAnnouncement: Act = {
 const close: Act = {
   usage: '[--minutes 30] [--en TEXT] [--zh TEXT]',
   async run({ client }, args) {
-    const given = optionsOf(args, ['minutes', 'en', 'zh']);
-    const minutes = numberOf('minutes', given.minutes, 30, MINUTES_MAX);
-    await putNotice(client, 'maintenance', {
-      english: textOf('en', given.en),
-      chinese: textOf('zh', given.zh),
+    const given = parseOptions(args, ['minutes', 'en', 'zh']);
+    const minutes = parseWholeNumber('minutes', given.minutes, 30, MINUTES_MAX);
+    await saveNotice(client, 'maintenance', {
+      english: parseText('en', given.en),
+      chinese: parseText('zh', given.zh),
       minutes,
     });
     return {
@@ -54,7 +55,7 @@ const open: Act = {
 
 export const NOTICE_ACTS: Record<string, Act> = { announce, 'end-announcement': endAnnouncement, close, open };
 
-function textOf(name: string, given = ''): string {
+function parseText(name: string, given = ''): string {
   const text = cleanLine(given);
   if (isStorable(text) && hasAtMost(text, ANNOUNCEMENT_MAX)) return text;
   throw new AdminError(`--${name} may have ${ANNOUNCEMENT_MAX} characters at most.`);

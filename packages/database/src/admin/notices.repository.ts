@@ -9,12 +9,12 @@ export interface Notice {
 }
 
 /** Notifies every running BFF, which reads the notices again once the caller's transaction is committed. */
-async function tell(client: Client): Promise<void> {
+async function notifyProcesses(client: Client): Promise<void> {
   await client.query(`SELECT pg_notify('wishboard_changes', '{"changes":[{"kind":"notices"}]}')`);
 }
 
 /** Stores a notice and replaces the existing notice of the same kind. */
-export async function putNotice(
+export async function saveNotice(
   client: Client,
   kind: NoticeKind,
   { english, chinese, minutes }: Notice,
@@ -24,12 +24,12 @@ export async function putNotice(
      ON CONFLICT (kind) DO UPDATE SET english = excluded.english, chinese = excluded.chinese, since = now(), until = excluded.until`,
     [kind, english, chinese, minutes],
   );
-  await tell(client);
+  await notifyProcesses(client);
 }
 
 /** Removes the notice of a kind. Returns whether there was one. */
 export async function removeNotice(client: Client, kind: NoticeKind): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM board_notices WHERE kind = $1', [kind]);
-  await tell(client);
+  await notifyProcesses(client);
   return rowCount !== 0;
 }

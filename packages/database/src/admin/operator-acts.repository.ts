@@ -4,14 +4,14 @@ import type { Client } from 'pg';
 const LISTED = 200;
 
 /** Part of a log entry that the act itself provides, when it changed something. */
-export interface Done {
+export interface ActDetails {
   /** Id of the member or the invitation that the act changed; null where the act changed neither. */
   subjectId: string | null;
   detail?: string;
 }
 
 /** A log entry: the act and who performed it. */
-export interface DoneBy extends Done {
+export interface ActEntry extends ActDetails {
   /** Name that the operator gave at the shell, or {@link AT_PAGE}. */
   operator: string;
   /** Id of the member who performed the act on the operators' page; null at the shell. */
@@ -41,7 +41,7 @@ export const RECORD_ACT = `INSERT INTO operator_acts (operator, operator_id, act
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
 /** Adds an entry to the log of acts, in the caller's transaction. */
-export async function recordAct(client: Client, done: DoneBy): Promise<void> {
+export async function recordAct(client: Client, done: ActEntry): Promise<void> {
   const { operator, operatorId, act, subjectId, detail = '', reason } = done;
   await client.query(RECORD_ACT, [operator, operatorId, act, subjectId, detail, reason]);
 }

@@ -9,7 +9,7 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 import { createClient } from '../connection/client.js';
-import { eraseAgain, readErased } from '../erasure/erased-members.repository.js';
+import { readErasedMembers, repeatErasures } from '../erasure/erased-members.repository.js';
 import { progressOf, type TransferProgress } from '../import/import-directory.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { runMigrations } from '../schema/migrate.js';
@@ -23,7 +23,7 @@ const FORMAT = 1;
  * Tables that a restore empties. Some of the sessions in a backup were ended since, for instance by a member who left a shared
  * machine. Some of the sign-in codes, passkey challenges and invitations were used since. None of these may become valid again.
  */
-const ENDED = ['sessions', 'sign_in_codes', 'passkey_challenges', 'invitations'];
+const EMPTIED_TABLES = ['sessions', 'sign_in_codes', 'passkey_challenges', 'invitations'];
 
 /** One table of a backup. */
 export interface BackupTable extends TableShape {
@@ -48,7 +48,7 @@ export class BackupError extends Error {
 }
 
 type OnProgress = (progress: TransferProgress) => void;
-const unwatched: OnProgress = () => undefined;
+const ignoreProgress: OnProgress = () => undefined;
 
 /**
  * Copies every table of {@link readTableShapes} from the database at `url` into a new folder, as one consistent snapshot. The
@@ -56,7 +56,7 @@ const unwatched: OnProgress = () => undefined;
  *
  * @throws BackupError when the folder already exists, or the database has no schema
  */
-export async function backUp(url: string, folder: string, onProgress = unwatched): Promise<BackupManifest> {
+export async function backUp(url: string, folder: string, onProgress = ignoreProgress): Promise<BackupManifest> {
   if (await stat(folder).catch(() => null)) throw new BackupError(`${folder} is there already. Name a new folder.`);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -97,41 +97,42 @@ export async function backUp(url: string, folder: string, onProgress = unwatched
 export async function restore(
   url: string,
   folder: string,
-  { replace = false, onProgress = unwatched } = {},
+  { replace = false, onProgress = ignoreProgress } = {},
 ): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const table of manifest.tables) await checkFile(folder, table, onProgress);
   if (!replace && (await hasMembers(url))) {
     throw new BackupError('The database has members. To throw them away for the backup, add --replace.');
   }
-  const erased = await within(url, readErased);
+  const erased = await inTransaction(url, readErasedMembers);
   await resetDatabase(url, manifest.migrations);
   const client = await connect(url);
   try {
     await client.query('BEGIN');
     await client.query(PLAIN_TEXT);
-    for (const [shape, table] of await pairTables(client, manifest)) {
-      await putTable(client, shape, folder, progressOf(`Restoring ${shape.name}`, table.rows, onProgress));
-      const { rows, sha256 } = await readTable(client, shape, [discard()], unwatched);
+    for (const [shape, table] of await matchTables(client, manifest)) {
+      await restoreTable(client, shape, folder, progressOf(`Restoring ${shape.name}`, table.rows, onProgress));
+      const { rows, sha256 } = await readTable(client, shape, [discard()], ignoreProgress);
       if (rows !== table.rows || sha256 !== table.sha256) {
         throw new BackupError(
           `${shape.name} did not come out as it was: ${rows} of ${table.rows} rows. Nothing was kept.`,
         );
       }
     }
-    for (const { name } of manifest.tables) if (ENDED.includes(name)) await client.query(`DELETE FROM ${name}`);
+    for (const { name } of manifest.tables)
+      if (EMPTIED_TABLES.includes(name)) await client.query(`DELETE FROM ${name}`);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
     await client.end();
   }
   await runMigrations(url);
-  await within(url, (client) => eraseAgain(client, erased));
+  await inTransaction(url, (client) => repeatErasures(client, erased));
   return manifest;
 }
 
 /** Runs `work` on a new connection, in its own transaction. */
-async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = await connect(url);
   try {
     await client.query('BEGIN');
@@ -185,15 +186,15 @@ async function readTable(
   const query = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`;
   const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const hash = createHash('sha256');
-  await pipeline([copy, watched(step, hash), ...targets]);
+  await pipeline([copy, countingStream(step, hash), ...targets]);
   return { rows: copy.rowCount, sha256: hash.digest('hex') };
 }
 
-async function putTable(client: Client, { name, columns }: TableShape, folder: string, step: Step): Promise<void> {
+async function restoreTable(client: Client, { name, columns }: TableShape, folder: string, step: Step): Promise<void> {
   // The triggers already ran when the rows were created, and the backup holds the counts that they keep.
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   const copy = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
-  await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(step), copy);
+  await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), countingStream(step), copy);
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
@@ -203,7 +204,7 @@ async function putTable(client: Client, { name, columns }: TableShape, folder: s
  *
  * @throws BackupError when the tables differ
  */
-async function pairTables(client: Client, manifest: BackupManifest): Promise<[TableShape, BackupTable][]> {
+async function matchTables(client: Client, manifest: BackupManifest): Promise<[TableShape, BackupTable][]> {
   const shapes = await readTableShapes(client);
   const pairs = shapes.flatMap((shape): [TableShape, BackupTable][] => {
     const table = manifest.tables.find(({ name }) => name === shape.name);
@@ -234,7 +235,7 @@ async function checkFile(folder: string, { name, rows, sha256 }: BackupTable, on
     step(more);
   };
   try {
-    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), watched(count, hash), discard());
+    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), countingStream(count, hash), discard());
     if (found === rows && hash.digest('hex') === sha256) return;
   } catch {
     // The error below covers every failure: whatever is wrong with the file, the backup is not complete.
@@ -249,7 +250,7 @@ type Step = (more: number) => void;
 const LINE_END = 0x0a;
 
 /** Returns a stream that passes rows on unchanged, reports their number to `step`, and adds them to `hash` where there is one. */
-function watched(step: Step, hash?: Hash): Duplex {
+function countingStream(step: Step, hash?: Hash): Duplex {
   return Duplex.from(async function* (rows: AsyncIterable<Buffer>) {
     for await (const chunk of rows) {
       hash?.update(chunk);

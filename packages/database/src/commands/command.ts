@@ -24,12 +24,12 @@ export async function runCommand(command: (databaseUrl: string, args: string[]) 
     const url = DATABASE_OWNER_URL ?? readDatabaseEnvironment(process.env, ['DATABASE_URL']).DATABASE_URL;
     await command(url, process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`);
+    process.stderr.write(`${describeForOperator(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function describe(error: unknown): string {
+function describeForOperator(error: unknown): string {
   const mendable = [CommandError, AdminError, BackupError, BadEnvironmentError, SchemaTooNewError, RolesError].some(
     (kind) => error instanceof kind,
   );
@@ -39,7 +39,7 @@ function describe(error: unknown): string {
     const more = hidden > 0 ? `\n… and ${hidden} more` : '';
     return `${error.message}${more}\nNothing was imported: ${error.total} problem${error.total === 1 ? '' : 's'}.`;
   }
-  if (isConnectionFailure(error) || cannotEnter(error)) {
+  if (isConnectionFailure(error) || isLoginFailure(error)) {
     return `The database cannot be reached, or the connection was lost: ${error.message || error.code}.`;
   }
   const { message, stack } = describeError(error);
@@ -47,6 +47,6 @@ function describe(error: unknown): string {
 }
 
 /** Whether the server refused the connection because of a wrong password (28P01) or an unknown database (3D000). */
-function cannotEnter(error: unknown): error is Error & { code: string } {
+function isLoginFailure(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && ['28P01', '3D000'].includes(String(error.code));
 }

@@ -11,11 +11,11 @@ export interface ChannelListenerParts {
   /** Name under which the connection shows in pg_stat_activity. */
   applicationName: string;
   /** Called with the payload of each notification. */
-  heard(payload: string): void;
+  onNotification(payload: string): void;
   /** Called after each connect, when `LISTEN` is in force: earlier notifications may have been missed, later ones are not. */
-  listening(): void;
+  onListening(): void;
   /** Called with the error when connecting fails, once for each outage. */
-  failed?(error: unknown): void;
+  onFailure?(error: unknown): void;
 }
 
 /**
@@ -32,23 +32,23 @@ export class ChannelListener {
 
   /** Resolves when the first attempt to connect has succeeded or failed. */
   async start(): Promise<void> {
-    const { url, channel, applicationName, heard, listening } = this.parts;
+    const { url, channel, applicationName, onNotification, onListening } = this.parts;
     const client = createClient(url, applicationName, {
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
     this.client = client;
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     // Also emitted when the server ends the connection.
     client.on('error', () => this.reconnect(client));
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
       this.hasFailed = false;
-      listening();
+      onListening();
     } catch (error) {
-      if (!this.hasFailed && !this.closed) this.parts.failed?.(error);
+      if (!this.hasFailed && !this.closed) this.parts.onFailure?.(error);
       this.hasFailed = true;
       this.reconnect(client);
     }

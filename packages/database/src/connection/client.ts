@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg';
  * Keeps the process running when a held connection is lost. pg reports the loss by an `error` event, which ends a process without
  * a listener. The holder of the connection learns of the loss from the statement that fails.
  */
-export function outliveLoss(client: Pick<Client, 'on'>): void {
+export function ignoreConnectionLoss(client: Pick<Client, 'on'>): void {
   client.on('error', () => undefined);
 }
 
@@ -15,7 +15,7 @@ export function outliveLoss(client: Pick<Client, 'on'>): void {
  */
 export function createClient(url: string, applicationName: string, config: ClientConfig = {}): Client {
   const client = new Client({ ...config, connectionString: url, application_name: applicationName });
-  outliveLoss(client);
+  ignoreConnectionLoss(client);
   return client;
 }
 
@@ -42,7 +42,7 @@ export async function withClient<Result>(
  * @param withinMs timeout of the connection and of the query, each
  * @throws the error of the connection or of the query
  */
-export const askAnew = (url: string, withinMs: number): Promise<unknown> =>
+export const checkNewConnection = (url: string, withinMs: number): Promise<unknown> =>
   withClient(url, 'check', (client) => client.query('SELECT 1'), {
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
@@ -52,7 +52,7 @@ export const askAnew = (url: string, withinMs: number): Promise<unknown> =>
  * Returns a socket that is destroyed after `silenceMs` milliseconds without traffic. A server that hangs, or a network that drops
  * packets, closes no connection: without this timeout, a query would wait for as long as that lasts.
  */
-export function askingSocket(silenceMs: number): Socket {
+export function createSocketWithTimeout(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silenceMs, () => {
     const error = new Error(`PostgreSQL did not answer for ${silenceMs} ms`);

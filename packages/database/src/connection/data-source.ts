@@ -4,7 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { askingSocket, outliveLoss } from './client.js';
+import { createSocketWithTimeout, ignoreConnectionLoss } from './client.js';
 import { checkSchema } from './schema-compatibility.js';
 
 export interface ConnectionSettings {
@@ -46,8 +46,8 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
-      onConnect: outliveLoss,
-      ...(statementTimeoutMs > 0 && { stream: () => askingSocket(statementTimeoutMs + ANSWER_MS) }),
+      onConnect: ignoreConnectionLoss,
+      ...(statementTimeoutMs > 0 && { stream: () => createSocketWithTimeout(statementTimeoutMs + ANSWER_MS) }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 import { writeEvents } from '../outbox/outbox.repository.js';
-import { tellRunningProcesses } from '../outbox/outbox-wake.js';
+import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
 import { composeDemo } from './compose-demo.js';
 
 /** Numbers of rows that belong to demo members or to their wishes. */
@@ -48,7 +48,7 @@ export async function removeDemoRows(client: Client): Promise<DemoRemoval> {
   await client.query(`DELETE FROM users WHERE ${IS_DEMO}`, [JSON.stringify(DEMO_MEMBERS)]);
   if (removed.members > 0) {
     await writeEvents(client, [{ type: 'data.imported', payload: {} }]);
-    await tellRunningProcesses(client);
+    await notifyRunningProcesses(client);
   }
   return removed;
 }

@@ -12,7 +12,7 @@ describe('notification messages', () => {
     [1, 'Mei reacted to “New bike”'],
     [2, 'Mei and 1 other reacted to “New bike”'],
     [12, 'Mei and 11 others reacted to “New bike”'],
-  ])('count %d members as people say it', (actorCount, message) => {
+  ])('say for %d members who reacted, and how many others', (actorCount, message) => {
     expect(reactionMessage('Mei', actorCount, 'New bike')).toBe(message);
   });
 
@@ -20,7 +20,7 @@ describe('notification messages', () => {
     expect(grantedMessage('小美', '去京都賞楓')).toBe('小美’s wish “去京都賞楓” was granted!');
   });
 
-  it('name the first wish of a day of who is followed, and count the others', () => {
+  it('name the first new wish of a followed member, and count the others', () => {
     expect(followedMessage('Mei', 'New bike', 1)).toBe('Mei wished for “New bike”');
     expect(followedMessage('Mei', 'New bike', 3)).toBe('Mei wished for “New bike” and 2 more');
   });

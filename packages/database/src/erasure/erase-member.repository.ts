@@ -1,5 +1,5 @@
 import { insertEvents, type SqlRunner, writeEvents } from '../outbox/outbox.repository.js';
-import { tellRunningProcesses } from '../outbox/outbox-wake.js';
+import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
 
 /** Ends all sessions of the member $1 and notifies every running process at the commit. */
 export const END_SESSIONS = `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 RETURNING token_hash)
@@ -80,5 +80,5 @@ export async function eraseMember(runner: SqlRunner, userId: string): Promise<vo
     { type: 'member.erased', payload: { userId } },
     { type: 'data.imported', payload: {} },
   ]);
-  await tellRunningProcesses(runner);
+  await notifyRunningProcesses(runner);
 }

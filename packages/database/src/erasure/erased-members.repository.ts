@@ -4,17 +4,17 @@ import type { Client } from 'pg';
 import { eraseMember } from './erase-member.repository.js';
 
 /** An erased member, with the id they had. */
-export interface Erased {
+export interface ErasedMember {
   userId: string;
   erasedAt: Date;
 }
 
 /** Returns the members who were erased from this database; none where the table does not exist yet. */
-export async function readErased(client: Client): Promise<Erased[]> {
+export async function readErasedMembers(client: Client): Promise<ErasedMember[]> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('erased_members') IS NOT NULL AS there");
   if (!rows[0]?.there) return [];
   const SQL = 'SELECT user_id AS "userId", erased_at AS "erasedAt" FROM erased_members ORDER BY erased_at, user_id';
-  return (await client.query<Erased>(SQL)).rows;
+  return (await client.query<ErasedMember>(SQL)).rows;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readErased(client: Client): Promise<Erased[]> {
  *
  * @returns the number of erased members
  */
-export async function eraseAgain(client: Client, erased: readonly Erased[]): Promise<number> {
+export async function repeatErasures(client: Client, erased: readonly ErasedMember[]): Promise<number> {
   await client.query(
     'INSERT INTO erased_members (user_id, erased_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) ON CONFLICT DO NOTHING',
     [erased.map(({ userId }) => userId), erased.map(({ erasedAt }) => erasedAt)],

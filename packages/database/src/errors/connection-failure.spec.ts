@@ -3,7 +3,7 @@ import { isConnectionFailure } from './connection-failure.js';
 
 const coded = (code: string) => Object.assign(new Error('message'), { code });
 
-describe('a failure of the connection', () => {
+describe('isConnectionFailure', () => {
   it.each([
     ['a server that is told to stop', coded('57P01')],
     ['a server that starts', coded('57P03')],
@@ -16,7 +16,7 @@ describe('a failure of the connection', () => {
     ["the next statement of TypeORM's transaction", new QueryRunnerProviderAlreadyReleasedError()],
     ['a pool without a connection', new Error('timeout exceeded when trying to connect')],
     ['a server that does not answer whoever connects', new Error('timeout expired')],
-  ])('is %s', (_what, error) => {
+  ])('is true for %s', (_what, error) => {
     expect(isConnectionFailure(error)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('a failure of the connection', () => {
     ['whatever else is wrong', new TypeError('undefined is not a function')],
     ['nothing', null],
     ['a text', 'ECONNREFUSED'],
-  ])('is not %s', (_what, error) => {
+  ])('is false for %s', (_what, error) => {
     expect(isConnectionFailure(error)).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(described)).not.toContain('secret');
   });
 
-  it('keeps no text that is not JSON', () => {
+  it('does not quote a text that is not valid JSON', () => {
     let thrown: unknown;
     try {
       JSON.parse('secret');
@@ -59,7 +59,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(thrown))).not.toContain('secret');
   });
 
-  it('says where a connection failed, and why in a chain of causes that may be a ring', () => {
+  it('names the port of a failed connection and its causes, also in a circular chain of causes', () => {
     const error = refused({ code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 5432 });
     Object.assign(error, { cause: error });
     expect(describeError(error)).toMatchObject({ code: 'ECONNREFUSED', port: 5432, cause: { cause: { port: 5432 } } });

@@ -43,15 +43,15 @@ async function exportTable(
   const { rows } = await client.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${table.table}`);
   const step = progressOf(`Writing ${table.file}`, rows[0]?.total ?? 0, onProgress);
   const path = join(directory, table.file);
-  const copy = client.query(copyTo(exportOf(table)));
+  const copy = client.query(copyTo(copyStatement(table)));
   await pipeline(copy, countRows(step), createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);
   return { path, rows: copy.rowCount };
 }
 
 /** Returns the COPY statement that exports a table as its CSV file, or only its rows for which `condition` holds. */
-export function exportOf(table: ImportTable, condition = 'true'): string {
-  const columns = table.fields.map((field) => `${expression(field)} AS "${field.name}"`).join(', ');
+export function copyStatement(table: ImportTable, condition = 'true'): string {
+  const columns = table.fields.map((field) => `${exportExpression(field)} AS "${field.name}"`).join(', ');
   const rows = `SELECT ${columns} FROM ${table.table} WHERE ${condition} ORDER BY ${orderOf(table)}`;
   return `COPY (${rows}) TO STDOUT WITH (FORMAT csv, HEADER)`;
 }
@@ -69,7 +69,7 @@ function orderOf(table: ImportTable): string {
   return [...times.map(({ column }) => column), ...keys].map((column) => `${table.table}.${column}`).join(', ');
 }
 
-function expression({ column, sqlType }: ImportField): string {
+function exportExpression({ column, sqlType }: ImportField): string {
   if (sqlType === 'timestamptz') return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (sqlType === 'boolean') return `CASE WHEN ${column} THEN 'true' ELSE 'false' END`;
   if (sqlType !== 'text[]') return column;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import { withClient } from '../connection/client.js';
-import { tellRunningProcesses } from '../outbox/outbox-wake.js';
+import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
 import { checkRows } from './check-rows.js';
 import { ImportError, ProblemList } from './import-problem.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';
 import { createStagingTable, stageFile } from './staging.js';
-import { settleReactions, writeImportEvents, writeRows } from './write-rows.js';
+import { markUnheardReactions, writeImportEvents, writeRows } from './write-rows.js';
 
 /** Progress of one step of an import, export, backup or restore. */
 export interface TransferProgress {
@@ -47,7 +47,7 @@ export async function importDirectory(
     const imported = await importFiles(client, files, onProgress);
     await client.query('COMMIT');
     await client.query(`ANALYZE ${files.map(({ table }) => table.table).join(', ')}`);
-    await tellRunningProcesses(client);
+    await notifyRunningProcesses(client);
     return imported;
   });
 }
@@ -99,7 +99,7 @@ async function importFiles(
     const step = progressOf(`Writing ${table.table}`, total, onProgress);
     imported.push({ table: table.table, rows: total, written: await writeRows(client, table, step) });
   }
-  await settleReactions(client);
+  await markUnheardReactions(client);
   await writeImportEvents(client, staged.has('wishes'));
   return imported;
 }

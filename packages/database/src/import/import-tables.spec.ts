@@ -14,15 +14,15 @@ const parserOf = (table: string) => {
   return (name: string, text: string) => fields.find((field) => field.name === name)?.parse(text);
 };
 
-describe('a member of a file', () => {
-  it.each(['username', 'displayName'])('has a %s that is as long as one who signs up gets, and no longer', (name) => {
+describe('A member in an import file', () => {
+  it.each(['username', 'displayName'])('has a %s of MEMBER_NAME_MAX characters at most', (name) => {
     const longest = '願'.repeat(MEMBER_NAME_MAX);
     expect(parserOf('users')(name, longest)).toBe(longest);
     expect(parserOf('users')(name, `${longest}願`)).toBeInstanceOf(BadValue);
   });
 });
 
-describe('a wish of a file', () => {
+describe('A wish in an import file', () => {
   const parse = parserOf('wishes');
 
   it.each([
@@ -31,7 +31,7 @@ describe('a wish of a file', () => {
     ['productTitle', '', '願', PRODUCT_TITLE_MAX],
     ['productUrl', 'https://a.example/', 'p', PRODUCT_URL_MAX],
     ['igAccount', '@', 'a', IG_ACCOUNT_MAX + 1],
-  ])('has a %s that is as long as the API takes it, and no longer', (name, beginning, character, max) => {
+  ])('has a %s up to the maximum length of the API, and no longer', (name, beginning, character, max) => {
     const longest = beginning + character.repeat(max - beginning.length);
     expect(parse(name, longest)).toBe(longest);
     expect(parse(name, longest + character)).toBeInstanceOf(BadValue);

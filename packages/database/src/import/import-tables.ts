@@ -28,7 +28,7 @@ import {
   boolean,
   integer,
   line,
-  lineThat,
+  lineMatching,
   oneOf,
   text,
   time,
@@ -113,7 +113,7 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional('line', 'line', line(PROFILE_LINE_MAX)),
       optional('boardFor', 'board_for', oneOf(BOARD_AUDIENCES)),
       optional('language', 'language', oneOf(LANGUAGES)),
-      optional('timeZone', 'time_zone', lineThat(isTimeZone, 'must be the name of a time zone')),
+      optional('timeZone', 'time_zone', lineMatching(isTimeZone, 'must be the name of a time zone')),
       createdAt,
     ],
     unique: [['id'], ['username']],
@@ -136,7 +136,7 @@ export const IMPORT_TABLES: ImportTable[] = [
       optional(
         'igAccount',
         'ig_account',
-        lineThat(
+        lineMatching(
           (account) => IG_ACCOUNT.test(account),
           `must be a social account of at most ${IG_ACCOUNT_MAX} letters, digits, dots and underscores`,
         ),

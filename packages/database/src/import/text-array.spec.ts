@@ -22,7 +22,7 @@ describe('a text array', () => {
     },
   );
 
-  it('comes back as it was written, whatever it holds', () => {
+  it('is read back unchanged from its written form, whatever items it has', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (items) => {
         expect(parseTextArray(formatTextArray(items))).toEqual(items);

@@ -33,7 +33,7 @@ describe('the value of a field', () => {
     expect(text(9)('a\0b')).toBeInstanceOf(BadValue);
   });
 
-  it('is text that can be seen, without what would turn or control what shows it', () => {
+  it('is text with a visible character, without control and bidirectional characters', () => {
     for (const unseen of ['\u200b', '\u3164', '\u00ad \u00ad', '\u{e0041}', '\u202e']) {
       expect(text(9)(unseen)).toEqual(new BadValue('must have a character that can be seen'));
       expect(arrayOf(line(9), 2)(`{a,"${unseen}"}`)).toBeInstanceOf(BadValue);
@@ -57,7 +57,7 @@ describe('the value of a field', () => {
     expect(oneOf(['heart'])('constructor')).toBeInstanceOf(BadValue);
   });
 
-  it('is an array whose every item is right', () => {
+  it('is an array in which every item is valid', () => {
     expect(arrayOf(text(5), 2)('{ a ,"b"}')).toBe('{"a","b"}');
     expect(arrayOf(text(5), 2)('{a,b,c}')).toBeInstanceOf(BadValue);
     expect(arrayOf(text(5), 2)('{"too long"}')).toBeInstanceOf(BadValue);

@@ -9,12 +9,12 @@ export type ValueParser = (text: string) => string | BadValue;
 export const uuid: ValueParser = (text) => (isUuid(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
 
 /** Accepts text of at most `max` code points, cleaned as the API stores it. */
-export const text = (max: number): ValueParser => cleaned(cleanText, max);
+export const text = (max: number): ValueParser => cleanedText(cleanText, max);
 
 /** Like {@link text}, for a single line. */
-export const line = (max: number): ValueParser => cleaned(cleanLine, max);
+export const line = (max: number): ValueParser => cleanedText(cleanLine, max);
 
-function cleaned(clean: (value: string) => string, max: number): ValueParser {
+function cleanedText(clean: (value: string) => string, max: number): ValueParser {
   return (value) => {
     if (value.includes('\0')) return new BadValue('must not hold a NUL character');
     const normal = clean(value);
@@ -51,7 +51,7 @@ export const time: ValueParser = (value) => {
 };
 
 /** Accepts a line for which `isRight` holds. `description` is the reason given for any other. */
-export function lineThat(isRight: (line: string) => boolean, description: string, max = Infinity): ValueParser {
+export function lineMatching(isRight: (line: string) => boolean, description: string, max = Infinity): ValueParser {
   const read = line(max);
   return (value) => {
     const normal = read(value);
@@ -60,7 +60,7 @@ export function lineThat(isRight: (line: string) => boolean, description: string
 }
 
 /** Accepts an absolute http or https URL. */
-export const webAddress = (max: number): ValueParser => lineThat(isWebAddress, 'must be an http or https URL', max);
+export const webAddress = (max: number): ValueParser => lineMatching(isWebAddress, 'must be an http or https URL', max);
 
 /** Accepts an array of at most `max` items, each of which `item` accepts. */
 export function arrayOf(item: ValueParser, max: number): ValueParser {

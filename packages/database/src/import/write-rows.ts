@@ -4,7 +4,7 @@ import { insertEvents, writeEvents } from '../outbox/outbox.repository.js';
 import type { ImportTable } from './import-tables.js';
 
 /** SQL expressions by table and column, for columns whose value differs from the file, and for columns that no file has. */
-const VALUES: Record<string, Record<string, string>> = {
+const COLUMN_VALUES: Record<string, Record<string, string>> = {
   users: {
     avatar: `coalesce(avatar, '')`,
     line: `coalesce(line, '')`,
@@ -64,7 +64,7 @@ export async function writeRows(
   { table, fields }: ImportTable,
   onRows: (rows: number) => void,
 ): Promise<number> {
-  const values = { ...Object.fromEntries(fields.map(({ column }) => [column, column])), ...VALUES[table] };
+  const values = { ...Object.fromEntries(fields.map(({ column }) => [column, column])), ...COLUMN_VALUES[table] };
   await client.query(`
     CREATE TEMP TABLE sorted ON COMMIT DROP AS
     SELECT row_number() OVER (ORDER BY ${ORDER[table] ?? 'file_line'})::integer AS place, * FROM import_${table}`);
@@ -89,7 +89,7 @@ export async function writeRows(
  * Marks which reactions come from members who are not heard (the view `heard_members`): the import itself does not check that.
  * Imported members who have only just joined are not heard, like other new members.
  */
-export async function settleReactions(client: Client): Promise<void> {
+export async function markUnheardReactions(client: Client): Promise<void> {
   await client.query('SELECT settle_reactions(2147483647)');
 }
 

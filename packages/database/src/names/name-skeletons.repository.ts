@@ -5,7 +5,7 @@ import { skeletonOf } from './skeleton.js';
 const BATCH = 500;
 
 /** Reads at most $1 members whose names have no skeleton. */
-const WITHOUT = {
+const FIND_WITHOUT_SKELETON = {
   name: 'names_without_skeleton',
   text: `SELECT id, username, display_name AS "displayName" FROM users WHERE name_skeleton IS NULL ORDER BY id LIMIT $1`,
 };
@@ -21,7 +21,7 @@ const FILL = {
     WHERE u.id = f.id AND u.name_skeleton IS NULL AND u.display_name = f.name`,
 };
 
-interface Named {
+interface NamedMember {
   id: string;
   username: string;
   displayName: string;
@@ -33,7 +33,7 @@ type Run = <Row extends object>(statement: Statement, values: unknown[]) => Prom
 /** Computes the missing skeletons of names that an import, demo data or a release without skeletons wrote. */
 export async function fillNameSkeletons(run: Run): Promise<void> {
   for (let isMore = true; isMore; ) {
-    const rows = await run<Named>(WITHOUT, [BATCH]);
+    const rows = await run<NamedMember>(FIND_WITHOUT_SKELETON, [BATCH]);
     const looks = rows.map(({ displayName }) => skeletonOf(displayName));
     const usernameLooks = rows.map(({ username }) => skeletonOf(username));
     const names = rows.map(({ displayName }) => displayName);

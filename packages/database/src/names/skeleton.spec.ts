@@ -5,7 +5,7 @@ import { looksLikeStaff, skeletonOf, skeletonsOf } from './skeleton.js';
 
 const alike = (one: string, other: string) => skeletonsOf(one).some((look) => skeletonsOf(other).includes(look));
 
-describe('what a name looks like', () => {
+describe('The look of a name', () => {
   it.each([
     ['Amber Chen', 'amber chen'],
     ['Amber Chen', 'Amber  Chen'],
@@ -29,9 +29,9 @@ describe('what a name looks like', () => {
     ['Zoe', 'Zoë'],
     ['Иван', 'Олег'],
     ['🎈', '🎉'],
-  ])('is another for %s and %s', (one, other) => expect(alike(one, other)).toBe(false));
+  ])('differs for %s and %s', (one, other) => expect(alike(one, other)).toBe(false));
 
-  it('is the same after any letters were put in the place of those they look like', () => {
+  it('stays the same when letters are exchanged for letters that look like them', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcdefghijkopqtuxyz'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(name, fc.infiniteStream(fc.nat()), (latin, picks) => {
@@ -44,7 +44,7 @@ describe('what a name looks like', () => {
     );
   });
 
-  it('is its own look, and never empty where the name is not', () => {
+  it('is empty exactly when the cleaned name is empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const look = skeletonOf(name);
@@ -55,7 +55,7 @@ describe('what a name looks like', () => {
 });
 
 describe('a name', () => {
-  it('has no character that cannot be seen, one width and one space between words', () => {
+  it('is cleaned of invisible characters, full width and repeated spaces', () => {
     expect(cleanName(' \u202eＡmber\u200b \t\u2066 Chen\u0007 ')).toBe('Amber Chen');
     expect(cleanName('\u200b\u2060')).toBe('');
     fc.assert(
@@ -79,9 +79,10 @@ describe('a name', () => {
     'Wishboard Team',
     'The Moderator',
     '管理員',
-  ])('does not pass for who runs the board: %s', (name) => expect(looksLikeStaff(name)).toBe(true));
+  ])('looks like the name of staff: %s', (name) => expect(looksLikeStaff(name)).toBe(true));
 
-  it.each(['Adam', 'Minnie', 'Supporter of cats', 'Wishy', '小雨'])('is a member’s: %s', (name) =>
-    expect(looksLikeStaff(name)).toBe(false),
+  it.each(['Adam', 'Minnie', 'Supporter of cats', 'Wishy', '小雨'])(
+    'does not look like the name of staff: %s',
+    (name) => expect(looksLikeStaff(name)).toBe(false),
   );
 });

@@ -37,19 +37,19 @@ export const skeletonsOf = (name: string): string[] => [
  * Reduces a name further than its skeleton: i and l are one letter, and doubled letters are single. The coarser comparison costs
  * no member a name of their own, since it is only made with {@link STAFF}.
  */
-const bluntly = (name: string): string =>
+const coarseSkeleton = (name: string): string =>
   skeletonOf(name)
     .replaceAll('l', 'i')
     .replace(/(.)\1+/gu, '$1');
 
-const STAFF_LOOKS = STAFF.map(bluntly);
+const STAFF_LOOKS = STAFF.map(coarseSkeleton);
 
 /**
  * Whether a name reads like one that speaks for the board: a word of {@link STAFF}, also together with the board's name, "team",
  * "the" or "official".
  */
 export function looksLikeStaff(name: string): boolean {
-  const look = bluntly(name);
+  const look = coarseSkeleton(name);
   const rest = STAFF_LOOKS.reduce((left, word) => left.replaceAll(word, ''), look);
-  return rest !== look && ['', 'team', 'the', 'official'].map(bluntly).includes(rest);
+  return rest !== look && ['', 'team', 'the', 'official'].map(coarseSkeleton).includes(rest);
 }

@@ -74,7 +74,7 @@ export function insertEvents<Type extends EventType>(
 }
 
 /** Returns SQL that puts events back into the outbox, from the rows of `from`. Events that are already there stay as they are. */
-export function insertAgain(from: string): string {
+export function reinsertEvents(from: string): string {
   return `INSERT INTO outbox (id, type, version, payload, request_id, trace_parent, created_at)
     SELECT event_id, type, version, payload, request_id, trace_parent, created_at FROM ${from} ON CONFLICT (id) DO NOTHING`;
 }

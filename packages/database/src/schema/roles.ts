@@ -65,9 +65,10 @@ export async function prepareRoles(adminUrl: string, urls: Partial<RoleUrls>): P
   }
   await withClient(adminUrl, APPLICATION_NAME, async (admin) => {
     for (const [key, url] of Object.entries(urls) as [keyof RoleUrls, string][]) {
-      if (!(await letsIn(url))) await makeRole(admin, ROLE_OF[key], decodeURIComponent(new URL(url).password));
+      if (!(await canLogIn(url)))
+        await createOrAlterRole(admin, ROLE_OF[key], decodeURIComponent(new URL(url).password));
     }
-    if (urls.ownerUrl) await handOver(admin);
+    if (urls.ownerUrl) await transferOwnership(admin);
     const { rows } = await admin.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
     for (const key of Object.keys(urls) as (keyof RoleUrls)[]) {
       await admin.query(`GRANT CONNECT ON DATABASE ${rows[0]?.name} TO ${ROLE_OF[key]}`);
@@ -76,7 +77,7 @@ export async function prepareRoles(adminUrl: string, urls: Partial<RoleUrls>): P
 }
 
 /** Whether the role exists with that password, even if it may not connect to this database yet. */
-async function letsIn(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   const client = createClient(url, APPLICATION_NAME);
   try {
     await client.connect();
@@ -91,7 +92,7 @@ async function letsIn(url: string): Promise<boolean> {
   }
 }
 
-async function makeRole(admin: Client, name: string, password: string): Promise<void> {
+async function createOrAlterRole(admin: Client, name: string, password: string): Promise<void> {
   const rights = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${admin.escapeLiteral(password)}`;
   const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
   try {
@@ -102,7 +103,7 @@ async function makeRole(admin: Client, name: string, password: string): Promise<
   }
 }
 
-async function handOver(admin: Client): Promise<void> {
+async function transferOwnership(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ super: boolean; database: string }>(
     'SELECT rolsuper AS super, quote_ident(current_database()) AS database FROM pg_roles WHERE rolname = current_user',
   );
@@ -110,11 +111,11 @@ async function handOver(admin: Client): Promise<void> {
   if (!rows[0]?.super) await admin.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
   await admin.query(`ALTER DATABASE ${rows[0]?.database} OWNER TO ${OWNER_ROLE}`);
   await admin.query(`REVOKE ALL ON DATABASE ${rows[0]?.database} FROM PUBLIC`);
-  await admin.query(HAND_OVER);
+  await admin.query(TRANSFER_OWNERSHIP);
 }
 
 /** Hands over all objects of the schema. The sequence of a column goes with its table. */
-const HAND_OVER = `
+const TRANSFER_OWNERSHIP = `
   DO $$
   DECLARE change text;
   BEGIN
@@ -134,7 +135,7 @@ const HAND_OVER = `
   END $$`;
 
 /** Tables that belong to the schema itself. Only the owner may write them. */
-const OF_THE_SCHEMA = 'migrations, schema_compatibility';
+const SCHEMA_TABLES = 'migrations, schema_compatibility';
 
 /**
  * Rights of the link-preview role. The worker does not need a wish's Instagram account, its numbers of reactions, or whether it
@@ -160,8 +161,8 @@ const LINK_PREVIEW_RIGHTS = [
  * Grants the application role access to tables that this role will create. Call before migrations, so that the role reaches new
  * tables at once.
  */
-export async function grantDefaults(owner: Asks): Promise<void> {
-  if (!(await has(owner, APP_ROLE))) return;
+export async function grantDefaults(owner: Queryable): Promise<void> {
+  if (!(await roleExists(owner, APP_ROLE))) return;
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`);
   await owner.query(
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${APP_ROLE}`,
@@ -169,15 +170,15 @@ export async function grantDefaults(owner: Asks): Promise<void> {
 }
 
 /** Grants the roles exactly their rights on the current tables. Call after migrations, as the owner of the tables. */
-export async function grantRights(owner: Asks): Promise<void> {
+export async function grantRights(owner: Queryable): Promise<void> {
   // PostgreSQL before 15 granted this to everybody.
   await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
-  if (await has(owner, APP_ROLE)) {
+  if (await roleExists(owner, APP_ROLE)) {
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
-    await owner.query(`REVOKE ALL ON ${OF_THE_SCHEMA} FROM ${APP_ROLE}`);
+    await owner.query(`REVOKE ALL ON ${SCHEMA_TABLES} FROM ${APP_ROLE}`);
     await owner.query(`GRANT SELECT ON schema_compatibility TO ${APP_ROLE}`);
   }
-  if (await has(owner, LINK_PREVIEW_ROLE)) {
+  if (await roleExists(owner, LINK_PREVIEW_ROLE)) {
     await owner.query(`GRANT USAGE ON SCHEMA public TO ${LINK_PREVIEW_ROLE}`);
     await owner.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${LINK_PREVIEW_ROLE}`);
     for (const right of LINK_PREVIEW_RIGHTS) await owner.query(`GRANT ${right} TO ${LINK_PREVIEW_ROLE}`);
@@ -185,11 +186,11 @@ export async function grantRights(owner: Asks): Promise<void> {
 }
 
 /** Runs a statement. */
-interface Asks {
+interface Queryable {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-async function has(owner: Asks, role: string): Promise<boolean> {
+async function roleExists(owner: Queryable, role: string): Promise<boolean> {
   const [{ there }] = (await owner.query('SELECT to_regrole($1) IS NOT NULL AS there', [role])) as [{ there: boolean }];
   return there;
 }

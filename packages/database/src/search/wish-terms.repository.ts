@@ -10,9 +10,9 @@ import { wishVector, wordsOfVector } from './wish-vector.js';
  * anew. Every digest begins with this number, so that the index `wish_terms_of_other_rules` tells whether any terms are out of
  * date. A new number needs a migration that creates the index again.
  */
-const RULES = 3;
+const RULES_VERSION = 3;
 /** Condition for terms that other rules wrote, those of the previous release or of the next one. */
-export const OF_OTHER_RULES = `digest NOT BETWEEN '0000000${RULES}-0000-0000-0000-000000000000' AND '0000000${RULES}-ffff-ffff-ffff-ffffffffffff'`;
+export const OF_OTHER_RULES = `digest NOT BETWEEN '0000000${RULES_VERSION}-0000-0000-0000-000000000000' AND '0000000${RULES_VERSION}-ffff-ffff-ffff-ffffffffffff'`;
 
 /** Number of days during which a word counts as used without another check. */
 const USED_DAYS = 30;
@@ -20,7 +20,7 @@ const USED_DAYS = 30;
 /**
  * Digest of everything that terms are made of. The text form of an array keeps its elements apart, and that of a row its columns.
  */
-const DIGEST = `('0000000${RULES}' || substr(md5(row(w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
+const DIGEST = `('0000000${RULES_VERSION}' || substr(md5(row(w.title, w.description, w.tags, w.product_title, w.category, w.is_granted,
   extract(epoch FROM w.created_at), u.username, u.display_name)::text), 9))::uuid`;
 
 const LOCK = {
@@ -54,7 +54,7 @@ const WRITE_WORDS = {
      WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = u.word AND k.used_on > current_date - ${USED_DAYS})
      ORDER BY u.word ON CONFLICT (word) DO UPDATE SET used_on = current_date`,
 };
-const LOOK = {
+const FIND_STALE = {
   name: 'look_for_stale_terms',
   text: `WITH chunk AS (SELECT w.id, w.created_at, CASE WHEN is_listed(w) THEN ${DIGEST} END AS digest
          FROM wishes w JOIN users u ON u.id = w.user_id
@@ -110,7 +110,7 @@ export async function writeTerms(manager: EntityManager, wishIds: readonly strin
 }
 
 /** Position up to which wishes were checked: the time of a wish, in ISO 8601 or `infinity`, and its id. */
-export interface LookedAt {
+export interface WishPosition {
   createdAt: string;
   id: string;
 }
@@ -121,13 +121,13 @@ export interface LookedAt {
  *
  * @returns the last of these wishes, or null when there was none, and the ids of those whose terms are missing or out of date
  */
-export async function lookForStale(
+export async function findStaleTerms(
   database: DataSource,
-  { createdAt, id }: LookedAt,
+  { createdAt, id }: WishPosition,
   limit: number,
-): Promise<{ last: LookedAt | null; stale: string[] }> {
-  const { rows } = await poolOf(database).query<{ last: LookedAt | null; stale: string[] }>({
-    ...LOOK,
+): Promise<{ last: WishPosition | null; stale: string[] }> {
+  const { rows } = await poolOf(database).query<{ last: WishPosition | null; stale: string[] }>({
+    ...FIND_STALE,
     values: [createdAt, id, limit],
   });
   return rows[0] ?? { last: null, stale: [] };

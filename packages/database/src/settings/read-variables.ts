@@ -29,15 +29,15 @@ export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-const isGiven = (value: string | undefined) => value !== undefined && value.trim() !== '';
+const isSet = (value: string | undefined) => value !== undefined && value.trim() !== '';
 
 /**
  * Returns the value of a variable: its own, or the content of the file that NAME_FILE names, as container platforms hand in
  * secrets.
  */
-function givenFor(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
+function readValue(env: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`];
-  if (isGiven(env[name]) || !file?.trim()) return env[name];
+  if (isSet(env[name]) || !file?.trim()) return env[name];
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -72,9 +72,9 @@ export function readVariables<Specs extends object, Name extends keyof Specs & s
   { fallbacks, conflict }: Rules<CleanedEnv<Specs>> = {},
 ): Pick<CleanedEnv<Specs>, Name & keyof CleanedEnv<Specs>> {
   const problems: string[] = [];
-  const values = names.map((name) => [name, givenFor(env, name, problems)] as const);
-  const given: Record<string, string | undefined> = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
-  const fallen = fallbacks?.((name) => givenFor(env, name, problems)?.trim() || undefined) ?? {};
+  const values = names.map((name) => [name, readValue(env, name, problems)] as const);
+  const given: Record<string, string | undefined> = Object.fromEntries(values.filter(([, value]) => isSet(value)));
+  const fallen = fallbacks?.((name) => readValue(env, name, problems)?.trim() || undefined) ?? {};
   for (const [name, value] of Object.entries(fallen)) given[name] ??= value;
   const wanted = Object.fromEntries(names.map((name) => [name, specs[name]])) as Specs;
   const cleaned = cleanEnv(given, wanted, {

@@ -42,7 +42,7 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
   url.pathname = `/${database}`;
 
   const template = settings.migrated === false ? undefined : process.env.DATABASE_TEMPLATE;
-  if (template) await makeTemplate(serverUrl, template);
+  if (template) await createTemplate(serverUrl, template);
   await runOnServer(serverUrl, `CREATE DATABASE "${database}"${template ? ` TEMPLATE "${template}"` : ''}`);
   const { appUrl, linkPreviewUrl } = roleUrls(url.href);
   await prepareRoles(url.href, { appUrl, linkPreviewUrl });
@@ -62,7 +62,7 @@ export async function createTestDatabase(name: string, settings: TestDatabaseSet
 }
 
 /** Creates the template that other databases are copied from, unless it exists. */
-async function makeTemplate(serverUrl: string, template: string): Promise<void> {
+async function createTemplate(serverUrl: string, template: string): Promise<void> {
   await withClient(serverUrl, 'wishboard-test', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);

@@ -1,8 +1,8 @@
-import { askAnew } from '@wishboard/database/connection/client';
+import { checkNewConnection } from '@wishboard/database/connection/client';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-import { doesAnswer, PATIENCE_MS } from './does-answer.js';
+import { ANSWER_TIMEOUT_MS, isReachable } from './is-reachable.js';
 import { VERSION } from './version.js';
 
 /** Servers that a process needs for its work. */
@@ -24,7 +24,7 @@ export function collectCommonMetrics(
   revision: string,
   { databaseUrl, redis }: NeededServers,
 ): void {
-  const servers = { postgres: () => askAnew(databaseUrl, PATIENCE_MS), redis };
+  const servers = { postgres: () => checkNewConnection(databaseUrl, ANSWER_TIMEOUT_MS), redis };
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'wishboard_build_info',
@@ -39,7 +39,7 @@ export function collectCommonMetrics(
     registers: [registry],
     async collect() {
       const checks = Object.entries(servers).map(async ([server, ask]) => {
-        this.set({ server }, (await doesAnswer(ask)) ? 1 : 0);
+        this.set({ server }, (await isReachable(ask)) ? 1 : 0);
       });
       await Promise.all(checks);
     },

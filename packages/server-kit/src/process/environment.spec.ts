@@ -106,13 +106,13 @@ describe('readEnvironment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-  ])('refuses %s=%s with a message of one line that names the variable', (name, value) => {
+  ])('refuses %s=%s and names it in one line', (name, value) => {
     const message = messageOf({ ...complete, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  it('names all missing variables in one message', () => {
+  it('names every variable that is missing at once', () => {
     expect(messageOf({})).toBe(
       'DATABASE_URL must be set; REDIS_URL must be set; SESSION_SECRET must be set; ADMIN_PASSWORD must be set',
     );
@@ -125,7 +125,7 @@ describe('readEnvironment', () => {
     expect(trusted('10.0.0.7, 2001:db8::/32,loopback')).toEqual(['10.0.0.7', '2001:db8::/32', 'loopback']);
   });
 
-  it('never repeats a secret or a connection string in its message', () => {
+  it('never repeats a secret or a connection string', () => {
     const message = messageOf({ ...complete, SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' });
     expect(message).not.toContain('hunter2');
   });

@@ -70,7 +70,7 @@ describe('a forked process', () => {
     expect(await contentOf(`${marks}.stopped`)).toBe('yes');
   });
 
-  it('stops gracefully and ends when its parent was killed before the process had started', async () => {
+  it('stops gracefully and ends when its parent was killed while the process was still starting', async () => {
     const marks = join(folder, 'late');
     const parent = startParent(marks, 'late');
     const pid = Number(await appears(`${marks}.pid`));

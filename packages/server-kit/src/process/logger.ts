@@ -3,13 +3,13 @@ import { describeError } from '@wishboard/database/errors/describe-error';
 import { destination, type Logger, pino } from 'pino';
 
 /** Maximum number of buffered characters while the log cannot be written. Further entries are lost. */
-const WAITING_MAX = 2 ** 20;
+const BUFFER_MAX = 2 ** 20;
 /**
  * Log lines are buffered, because otherwise a busy process would write to its log as often as to PostgreSQL. The buffer is written
  * when it fills a page of memory or its lines are this many milliseconds old, before an exit, and with a fatal entry.
  */
-const TOGETHER_BYTES = 4_096;
-const TOGETHER_MS = 100;
+const FLUSH_BYTES = 4_096;
+const FLUSH_INTERVAL_MS = 100;
 
 /**
  * Creates the logger of a process. Each entry is one JSON line with the process's name. Errors are logged without the values that
@@ -22,9 +22,9 @@ export function createLogger(name: string, level = 'info', file = 1): Logger {
   const output = destination({
     dest: file,
     sync: false,
-    maxLength: WAITING_MAX,
-    minLength: TOGETHER_BYTES,
-    periodicFlush: TOGETHER_MS,
+    maxLength: BUFFER_MAX,
+    minLength: FLUSH_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
   });
   // Without a listener, the first line that cannot be written would end the process.
   output.on('error', () => undefined);

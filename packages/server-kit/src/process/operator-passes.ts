@@ -4,9 +4,9 @@ import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 export const PASS_HEADER = 'x-operator-pass';
 
 /** Validity of a pass in milliseconds, in both directions, since the clocks of two machines may differ a little. */
-const GOOD_FOR_MS = 60_000;
+const VALIDITY_MS = 60_000;
 
-interface Asked {
+interface RequestTarget {
   method?: string | undefined;
   url?: string | undefined;
 }
@@ -26,17 +26,17 @@ export class OperatorPasses {
   }
 
   /** Issues a pass for one request. */
-  issue({ method, url }: Asked, now = Date.now()): string {
+  issue({ method, url }: RequestTarget, now = Date.now()): string {
     return `${now}.${this.sign('pass', now, method, url)}`;
   }
 
   /** Whether a header is a valid pass for this request. */
-  isGood(header: unknown, { method, url }: Asked, now = Date.now()): boolean {
+  isValid(header: unknown, { method, url }: RequestTarget, now = Date.now()): boolean {
     if (typeof header !== 'string') return false;
     const [time = '', signature = ''] = header.split('.', 2);
     const issued = Number(time);
-    if (!(Math.abs(now - issued) <= GOOD_FOR_MS)) return false;
-    return isSame(signature, this.sign('pass', issued, method, url));
+    if (!(Math.abs(now - issued) <= VALIDITY_MS)) return false;
+    return areSignaturesEqual(signature, this.sign('pass', issued, method, url));
   }
 
   /** Returns the response to a pass that only a process with the password can compute. */
@@ -45,7 +45,7 @@ export class OperatorPasses {
   }
 
   isCountersigned(pass: string, answer: unknown): boolean {
-    return typeof answer === 'string' && isSame(answer, this.countersign(pass));
+    return typeof answer === 'string' && areSignaturesEqual(answer, this.countersign(pass));
   }
 
   private sign(...parts: readonly unknown[]): string {
@@ -53,7 +53,7 @@ export class OperatorPasses {
   }
 }
 
-function isSame(given: string, expected: string): boolean {
+function areSignaturesEqual(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -22,7 +22,7 @@ import {
   token,
   trustedProxies,
   webUrl,
-} from './setting-kinds.js';
+} from './setting-validators.js';
 
 const SESSION_SECRET_MIN = 32;
 const METRICS_TOKEN_MIN = 24;

@@ -76,7 +76,7 @@ export class RedisConnections {
   }
 
   /** Waits until Redis is connected, at most for the connect timeout. The process also starts without Redis. */
-  async awaitFirstContact(): Promise<void> {
+  async waitUntilConnected(): Promise<void> {
     if (this.producer.status === 'ready') return;
     await Promise.race([
       new Promise<void>((resolve) => this.producer.once('ready', () => resolve())),

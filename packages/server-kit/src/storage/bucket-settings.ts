@@ -17,7 +17,7 @@ export const BUCKET_NAMES = namesOf('MEDIA');
 export const REMOTES_BUCKET_NAMES = namesOf('REMOTES');
 
 /** Returns the configured bucket, or null when files are stored in a folder. */
-export function bucketFrom<Use extends BucketUse>(
+export function readBucketSettings<Use extends BucketUse>(
   env: Pick<Environment, BucketName<Use>>,
   use: Use,
 ): BucketSettings | null {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface SunkMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   /** Headers and body as received. */
@@ -12,7 +12,7 @@ export interface SunkMail {
 
 /** A mail server that accepts every e-mail and forwards none. */
 export class MailSink {
-  readonly mails: SunkMail[] = [];
+  readonly mails: ReceivedMail[] = [];
   /** Status with which every e-mail is refused; null to accept. */
   refusesWith: number | null = null;
 

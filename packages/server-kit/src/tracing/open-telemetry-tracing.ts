@@ -14,7 +14,7 @@ import {
 import { describeError } from '@wishboard/database/errors/describe-error';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { followStatements } from './follow-statements.js';
+import { traceStatements } from './trace-statements.js';
 import type { RunningSpan, SpanSettings, Tracing, TracingSettings } from './tracing.js';
 
 /** Timeout for the shutdown, so that a hanging collector does not delay the stop of the process. */
@@ -45,7 +45,7 @@ export class OpenTelemetryTracing implements Tracing {
         remoteParentSampled: byTraceId,
         remoteParentNotSampled: byTraceId,
       }),
-      spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, endpoint, logger) })],
+      spanProcessors: [new BatchSpanProcessor({ exporter: withFailureLog(exporter, endpoint, logger) })],
     });
   }
 
@@ -72,8 +72,8 @@ export class OpenTelemetryTracing implements Tracing {
     };
   }
 
-  followStatements(pool: Pool): void {
-    followStatements(pool, this.tracer, this.running);
+  traceStatements(pool: Pool): void {
+    traceStatements(pool, this.tracer, this.running);
   }
 
   async close(): Promise<void> {
@@ -87,7 +87,7 @@ export class OpenTelemetryTracing implements Tracing {
 }
 
 /** Wraps the exporter to log when the collector becomes unavailable, and when it is back. */
-function reporting(exporter: SpanExporter, endpoint: string, logger: Logger): SpanExporter {
+function withFailureLog(exporter: SpanExporter, endpoint: string, logger: Logger): SpanExporter {
   let away = false;
   return {
     export: (spans, done) =>

@@ -30,7 +30,7 @@ export interface RunningSpan {
 export interface Tracing {
   start(settings: SpanSettings): RunningSpan;
   /** Records a span for each statement that is sent to PostgreSQL within another span. */
-  followStatements(pool: Pool): void;
+  traceStatements(pool: Pool): void;
   /** Flushes the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function inSpan<Result>(
 export const TRACING_NAMES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'] as const;
 
 /** Returns the tracing settings, or null when tracing is off. */
-export function tracingFrom(env: {
+export function readTracingSettings(env: {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
 }): TracingSettings | null {

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { doesAnswer } from '../process/does-answer.js';
+import { isReachable } from '../process/is-reachable.js';
 import { VERSION } from '../process/version.js';
 import { WORKER_SETTINGS, type WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
@@ -29,8 +29,8 @@ export class HealthController {
   async ready(): Promise<{ status: 'ok'; version: string; installation?: string | undefined }> {
     const { installation } = this.settings;
     const [postgres, redis] = await Promise.all([
-      doesAnswer(() => this.database.query('SELECT 1')),
-      doesAnswer(() => this.redis.producer.ping()),
+      isReachable(() => this.database.query('SELECT 1')),
+      isReachable(() => this.redis.producer.ping()),
     ]);
     if (!postgres || !redis) {
       throw new ServiceUnavailableException({ status: 'unavailable', postgres, redis, installation, version: VERSION });

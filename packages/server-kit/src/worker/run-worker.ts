@@ -8,9 +8,9 @@ import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { collectCommonMetrics, measurePool } from '../process/common-metrics.js';
 import { exitWithParent, stopThenExit } from '../process/exit-with-parent.js';
-import { keepTicksFast } from '../process/keep-ticks-fast.js';
+import { keepNextTickFast } from '../process/keep-next-tick-fast.js';
 import { createLogger, logUncaught, NestLogger } from '../process/logger.js';
-import { exitFailedStart, tellPort } from '../process/parent.js';
+import { exitFailedStart, reportPort } from '../process/parent.js';
 import type { WorkerSettings } from '../process/worker-settings.js';
 import { RedisConnections } from '../redis/redis-connections.js';
 import { WorkerCoreModule } from './worker-core.module.js';
@@ -28,7 +28,7 @@ export interface WorkerOptions extends WorkerSettings {
  * finish, and exits. A failed start logs one line and exits with a code other than 0.
  */
 export async function runWorker({ module, host, port, ...settings }: WorkerOptions): Promise<void> {
-  keepTicksFast();
+  keepNextTickFast();
   const logger = createLogger(settings.name, settings.logLevel);
   logUncaught(logger);
   try {
@@ -47,8 +47,8 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopThenExit(stop));
     exitWithParent(stop);
     await app.listen(port, host);
-    letMembersGoFirst();
-    logger.info({ host, port: tellPort(app.getHttpServer()) }, 'ready');
+    lowerPriority();
+    logger.info({ host, port: reportPort(app.getHttpServer()) }, 'ready');
   } catch (error) {
     exitFailedStart(logger, error);
   }
@@ -58,7 +58,7 @@ export async function runWorker({ module, host, port, ...settings }: WorkerOptio
  * Lowers the priority of the process, so that requests of members come before background work on an overloaded machine. With "below
  * normal" the process gets a tenth of the CPU time of a competing process with normal priority.
  */
-function letMembersGoFirst(): void {
+function lowerPriority(): void {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 

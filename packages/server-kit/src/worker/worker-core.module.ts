@@ -56,12 +56,12 @@ async function connect(settings: WorkerSettings, tracing: Tracing | null): Promi
     applicationName: settings.name,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  tracing?.followStatements(poolOf(database));
+  tracing?.traceStatements(poolOf(database));
   return database;
 }
 
 async function connectRedis(settings: WorkerSettings, logger: Logger): Promise<RedisConnections> {
   const connections = new RedisConnections(settings, logger);
-  await connections.awaitFirstContact();
+  await connections.waitUntilConnected();
   return connections;
 }

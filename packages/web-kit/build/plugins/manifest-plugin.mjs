@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { remoteTypes } from '../remote-types.mjs';
 import { rangeOf } from '../shared-modules.mjs';
-import { namesTaken } from '../shared-names.mjs';
+import { usedExports } from '../shared-names.mjs';
 import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 
@@ -102,7 +102,7 @@ export class RemoteManifestPlugin {
         },
       ],
       contract,
-      uses: namesTaken(compilation),
+      uses: usedExports(compilation),
       integrity: Object.fromEntries(loaded.map((file) => [file, integrityOf(assets[file].buffer())])),
       // These repeat fields above, since release 0.1 reads them only here (docs/delivery.md).
       version,

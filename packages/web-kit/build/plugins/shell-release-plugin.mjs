@@ -1,4 +1,4 @@
-import { namesGiven } from '../shared-names.mjs';
+import { providedExports } from '../shared-names.mjs';
 
 /**
  * Writes `shell-release.json`, which lists what this shell provides to remotes. The server stores it beside the published remotes,
@@ -19,7 +19,7 @@ export class ShellReleasePlugin {
         const { contracts, shared } = this.facts;
         const modules = Object.entries(shared).map(([name, version]) => [
           name,
-          { version, names: namesGiven(compilation, name) },
+          { version, names: providedExports(compilation, name) },
         ]);
         const release = { contracts, shared: Object.fromEntries(modules) };
         compilation.emitAsset('shell-release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));

@@ -29,6 +29,6 @@ export function actRequest({ act, key }: KeyedAct): { path: string; options: Req
 export function firstRequest(keyed: KeyedAct): { path: string; options: RequestOptions } {
   const { path, options } = actRequest(keyed);
   const { act } = keyed;
-  const saysHowItEnds = act.kind === 'keep' || (act.kind === 'react' && act.body.reacted !== undefined);
-  return saysHowItEnds ? { path, options: { ...options, idempotencyKey: undefined } } : { path, options };
+  const statesEndState = act.kind === 'keep' || (act.kind === 'react' && act.body.reacted !== undefined);
+  return statesEndState ? { path, options: { ...options, idempotencyKey: undefined } } : { path, options };
 }

@@ -4,10 +4,10 @@ import { ApiError, fetchJson } from '../api/fetch-json';
 import { firstRequest } from './act-request';
 
 /** Timeout of the server's answer, in milliseconds. After it, an act is queued as a waiting act. */
-export const ANSWER_LIMIT_MS = 5_000;
+export const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Status codes of a proxy in front of the product that does not reach the server. */
-const UNREACHED: readonly number[] = [502, 503, 504];
+const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Queue for acts that could not be sent; null when there is none, and such acts fail. */
 export const WaitingActsContext = createContext<WaitingActs | null>(null);
@@ -15,7 +15,7 @@ export const WaitingActsContext = createContext<WaitingActs | null>(null);
 /** Whether an error means that the server may not have received the request, so that it did not decide about the act. */
 export function isUnreached(error: unknown): boolean {
   // An error in the API's own form, such as that its database is away, is treated as any failure.
-  if (error instanceof ApiError) return UNREACHED.includes(error.status) && error.view === null;
+  if (error instanceof ApiError) return UNREACHABLE_STATUSES.includes(error.status) && error.view === null;
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
@@ -36,9 +36,9 @@ export async function sendAct<Answer>(
   waiting: WaitingActs | null,
   { keepalive }: SendOptions = {},
 ): Promise<Answer | null> {
-  if (waiting && (await somethingWaits(waiting)) && (await waiting.wait(keyed))) return null;
+  if (waiting && (await hasWaitingActs(waiting)) && (await waiting.wait(keyed))) return null;
   const { path, options } = firstRequest(keyed);
-  const signal = waiting ? AbortSignal.timeout(ANSWER_LIMIT_MS) : undefined;
+  const signal = waiting ? AbortSignal.timeout(ANSWER_TIMEOUT_MS) : undefined;
   try {
     return await fetchJson<Answer>(path, { ...options, keepalive, signal });
   } catch (error) {
@@ -47,7 +47,7 @@ export async function sendAct<Answer>(
   }
 }
 
-async function somethingWaits(waiting: WaitingActs): Promise<boolean> {
+async function hasWaitingActs(waiting: WaitingActs): Promise<boolean> {
   const acts = await waiting.known().catch(() => []);
   return acts.some(({ refused }) => refused === null);
 }

@@ -15,17 +15,17 @@ export interface MemberLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onC
    */
   isBesideName?: boolean;
   /** Whether the board replaces the current history entry, so that Back skips the dialog that was open. */
-  takesPlace?: boolean;
+  replacesEntry?: boolean;
 }
 
 /** A member's name or picture that links to their board. It is an ordinary link, which can be copied or opened in a tab. */
-export function MemberLink({ username, isBesideName, takesPlace, ...rest }: MemberLinkProps) {
+export function MemberLink({ username, isBesideName, replacesEntry, ...rest }: MemberLinkProps) {
   const navigation = useContext(MemberNavigation);
   const go = (event: MouseEvent) => {
     if (!navigation || !isPlainClick(event)) return;
     event.preventDefault();
     const board = { member: username, wish: null, dialog: null };
-    if (takesPlace) navigation.replace(board);
+    if (replacesEntry) navigation.replace(board);
     else navigation.go(board);
   };
   return (

@@ -25,15 +25,15 @@ afterEach(cleanup);
 
 describe('The wish in the address', () => {
   it('is due to be shown when the page opens with ?wish=…, and not without', () => {
-    expect(at('/?wish=abc').now()).toMatchObject({ wishIsDue: true, place: { wish: 'abc' } });
-    expect(at('/').now()).toMatchObject({ wishIsDue: false, place: { wish: null } });
+    expect(at('/?wish=abc').now()).toMatchObject({ isWishToBeShown: true, place: { wish: 'abc' } });
+    expect(at('/').now()).toMatchObject({ isWishToBeShown: false, place: { wish: null } });
   });
 
   it('is written into the address and due to be shown after showWish()', () => {
     const page = at('/?view=my');
     page.does(() => page.now().showWish('a&b'));
     expect(page.query()).toBe('?wish=a%26b');
-    expect(page.now()).toMatchObject({ wishIsDue: true, place: { wish: 'a&b' } });
+    expect(page.now()).toMatchObject({ isWishToBeShown: true, place: { wish: 'a&b' } });
   });
 
   it('stays in the address after wishShown() without a new history entry, and is no longer due to be shown', () => {
@@ -42,16 +42,16 @@ describe('The wish in the address', () => {
     page.does(() => page.now().wishShown());
     expect(page.query()).toBe('?wish=abc');
     expect(window.history.length).toBe(steps);
-    expect(page.now().wishIsDue).toBe(false);
+    expect(page.now().isWishToBeShown).toBe(false);
     // As after a reload, which keeps the state of the history entry.
-    expect(renderHook(() => useAddress()).result.current.wishIsDue).toBe(false);
+    expect(renderHook(() => useAddress()).result.current.isWishToBeShown).toBe(false);
   });
 
   it('is due to be shown again when showWish() names it a second time', () => {
     const page = at('/?wish=abc');
     page.does(() => page.now().wishShown());
     page.does(() => page.now().showWish('abc'));
-    expect(page.now().wishIsDue).toBe(true);
+    expect(page.now().isWishToBeShown).toBe(true);
   });
 
   it('replaces the history entry of an open dialog, so that Back leads to the page without either', async () => {
@@ -69,7 +69,7 @@ describe('The wish in the address', () => {
     page.does(() => page.now().go({ dialog: 'create' }));
     page.does(() => page.now().close());
     await waitFor(() => expect(page.query()).toBe('?wish=abc'));
-    expect(page.now().wishIsDue).toBe(false);
+    expect(page.now().isWishToBeShown).toBe(false);
   });
 });
 
@@ -97,7 +97,7 @@ describe('An open dialog in the address', () => {
     const steps = window.history.length;
     page.does(() => page.now().close());
     expect(page.query()).toBe(`?wish=${WISH}`);
-    expect(page.now().wishIsDue).toBe(true);
+    expect(page.now().isWishToBeShown).toBe(true);
     expect(window.history.length).toBe(steps);
   });
 
@@ -119,6 +119,15 @@ describe('An open dialog in the address', () => {
     expect(page.query()).toBe('?dialog=create');
     page.does(() => page.now().close());
     await waitFor(() => expect(page.query()).toBe(''));
+  });
+
+  it('is closed by one step Back when it replaced another dialog', async () => {
+    const page = at('/?view=my');
+    page.does(() => page.now().go({ dialog: 'guide' }));
+    page.does(() => page.now().replace({ dialog: 'create' }));
+    await back();
+    expect(page.query()).toBe('?view=my');
+    expect(page.now().place).toMatchObject({ view: 'my', dialog: null });
   });
 
   it('is closed before a replace() that follows close() immediately takes effect', async () => {

@@ -19,7 +19,7 @@ interface Step {
 
 export interface Address extends Navigation {
   /** Whether the wish of the address is still to be scrolled into view. */
-  wishIsDue: boolean;
+  isWishToBeShown: boolean;
   /** Marks the wish as scrolled into view. */
   wishShown(): void;
   /** Scrolls a wish into view, even when it is in the address already, and closes the open dialog. */
@@ -33,7 +33,7 @@ export interface Address extends Navigation {
 export const useAddress = (): Address => useSyncExternalStore(subscribe, read);
 
 /** Replaces the current place by the start of a visit, for the next member. */
-export const leavePlace = (): void => inTurn(() => write('replaceState', HOME, {}));
+export const leavePlace = (): void => afterGoingBack(() => write('replaceState', HOME, {}));
 
 // wouter dispatches `pushState` and `replaceState` for a navigation by one of its links.
 const EVENTS = ['popstate', 'pushState', 'replaceState', 'placechange'];
@@ -52,8 +52,8 @@ function read(): Address {
   const key = `${window.location.search} ${JSON.stringify(step())}`;
   if (last?.key !== key) {
     const place = placeNow();
-    const wishIsDue = place.wish !== null && place.dialog === null && !step().shown;
-    last = { key, address: { ...actions, place, wishIsDue } };
+    const isWishToBeShown = place.wish !== null && place.dialog === null && !step().shown;
+    last = { key, address: { ...actions, place, isWishToBeShown } };
   }
   return last.address;
 }
@@ -70,7 +70,7 @@ function write(how: 'pushState' | 'replaceState', place: Place, remembered: Step
 /** Set while the browser goes back. A change that is made meanwhile would be undone by it. */
 let goingBack: Promise<void> | null = null;
 
-function inTurn(change: () => void): void {
+function afterGoingBack(change: () => void): void {
   if (goingBack) void goingBack.then(change);
   else change();
 }
@@ -86,14 +86,14 @@ function goBack(): void {
   window.history.back();
 }
 
-const actions: Omit<Address, 'place' | 'wishIsDue'> = {
+const actions: Omit<Address, 'place' | 'isWishToBeShown'> = {
   go: (change) =>
-    inTurn(() => {
+    afterGoingBack(() => {
       const place = changedPlace(placeNow(), change);
       if (queryOf(place) !== queryOf(placeNow())) write('pushState', place, place.dialog ? { opened: true } : {});
     }),
   replace: (change) =>
-    inTurn(() => {
+    afterGoingBack(() => {
       const [before, { opened, shown }] = [placeNow(), step()];
       const place = changedPlace(before, change);
       const remembered = {
@@ -108,12 +108,12 @@ const actions: Omit<Address, 'place' | 'wishIsDue'> = {
     if (step().opened) goBack();
     else write('replaceState', closedPlace(placeNow()), {});
   },
-  wishShown: () => inTurn(() => write('replaceState', placeNow(), { ...step(), shown: true })),
+  wishShown: () => afterGoingBack(() => write('replaceState', placeNow(), { ...step(), shown: true })),
   showWish: (wish) =>
-    inTurn(() => {
+    afterGoingBack(() => {
       const before = placeNow();
       const place = { ...HOME, wish };
-      const takesItsPlace = before.dialog !== null || queryOf(before) === queryOf(place);
-      write(takesItsPlace ? 'replaceState' : 'pushState', place, {});
+      const replacesEntry = before.dialog !== null || queryOf(before) === queryOf(place);
+      write(replacesEntry ? 'replaceState' : 'pushState', place, {});
     }),
 };

@@ -39,7 +39,7 @@ function parseErrorView(body: string): ErrorView | null {
 }
 
 /** Whether the server collects traces, which it states in a meta element of the page. */
-const tracesAreKept = () => document.querySelector('meta[name="traces"]') !== null;
+const collectsTraces = () => document.querySelector('meta[name="traces"]') !== null;
 
 function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
@@ -48,7 +48,7 @@ function randomHex(bytes: number): string {
 
 /** Returns a W3C `traceparent` that starts a trace with one request of this page, or null when the server collects no traces. */
 function newTraceParent(): string | null {
-  return tracesAreKept() ? `00-${randomHex(16)}-${randomHex(8)}-01` : null;
+  return collectsTraces() ? `00-${randomHex(16)}-${randomHex(8)}-01` : null;
 }
 
 export interface RequestOptions {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { REMOTE_NAMES, type RemoteName, type RemotePropsMap } from '@wishboard/contracts/remotes/contract';
+import {
+  type Language,
+  REMOTE_NAMES,
+  type RemoteName,
+  type RemotePropsMap,
+} from '@wishboard/contracts/remotes/contract';
 import { type ComponentType, StrictMode } from 'react';
 import { type Answers, failure } from '../doubles/fetch-double';
 import { renderWithKit } from './render-with-kit';
@@ -64,14 +69,18 @@ export function describeRemoteContract<Name extends RemoteName>(contract: Remote
       expect(consoleError).not.toHaveBeenCalled();
     });
 
-    it('renders text in each language of the shell, without the text "undefined" or a console error', async () => {
+    it('renders in each language of the shell without "undefined" or a console error, English unlike Chinese', async () => {
+      const words: Partial<Record<Language, string>> = {};
       for (const language of ['mixed', 'en', 'zh-TW'] as const) {
         const translated: RemotePropsMap[Name] = { ...props, language };
         const { unmount } = renderWithKit(<Remote {...translated} />, { answers, language });
         await screen.findAllByText(/./);
         expect(screen.queryByText('undefined')).toBeNull();
+        const labels = [...document.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel);
+        words[language] = [document.body.textContent, ...labels].join('\n');
         unmount();
       }
+      expect(words.en).not.toBe(words['zh-TW']);
       expect(consoleError).not.toHaveBeenCalled();
     });
   });

@@ -1,5 +1,5 @@
 /** Maximum wait for a frame, in milliseconds, since a background page draws none. */
-const LONGEST_MS = 200;
+const FRAME_WAIT_MS = 200;
 
 /** Calls `work` after the frame with the latest changes has been drawn, or at once when the page is left before. */
 export function afterPaint(work: () => void): void {
@@ -7,7 +7,7 @@ export function afterPaint(work: () => void): void {
     // A callback that is requested in a frame runs with the next frame.
     frame = requestAnimationFrame(begin);
   });
-  const timer = setTimeout(begin, LONGEST_MS);
+  const timer = setTimeout(begin, FRAME_WAIT_MS);
   addEventListener('pagehide', begin);
 
   function begin(): void {

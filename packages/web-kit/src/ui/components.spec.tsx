@@ -143,16 +143,33 @@ describe('Tooltip', () => {
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, TOOLTIP_OFFSET_PX]).toEqual([700, 300, 4]);
   });
 
-  it('opens when its control gets the focus by keyboard', async () => {
-    render(
-      <KitProvider language="en">
-        <Tooltip content="Share this wish">
-          <button type="button">Share</button>
-        </Tooltip>
-      </KitProvider>,
-    );
-    await userEvent.tab();
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('Share this wish');
+  const Example = () => (
+    <KitProvider language="en">
+      <Tooltip content="Share this wish">
+        <button type="button">Share</button>
+      </Tooltip>
+    </KitProvider>
+  );
+
+  it('opens at once when its control gets the focus by keyboard, and after its delay under a mouse', async () => {
+    jest.useFakeTimers();
+    try {
+      // The pointer and the keys take no time.
+      const user = userEvent.setup({ delay: null });
+      const { unmount } = render(<Example />);
+      await user.tab();
+      expect(screen.getByRole('tooltip')).toHaveTextContent('Share this wish');
+      unmount();
+
+      render(<Example />);
+      await user.hover(screen.getByRole('button'));
+      await act(() => jest.advanceTimersByTimeAsync(TOOLTIP_DELAY_MS - 1));
+      expect(screen.queryByRole('tooltip')).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(screen.getByRole('tooltip')).toHaveTextContent('Share this wish');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

@@ -27,9 +27,9 @@ interface Term {
 const STRONG = 2;
 const WEAK = 1;
 /** Points that a category needs to be certain: one strong term, or two weak ones. */
-const SURE_POINTS = 2;
+const CERTAIN_POINTS = 2;
 /** Factor by which the best category has to exceed the runner-up in points. */
-const SURE_LEAD = 2;
+const CERTAIN_LEAD = 2;
 const KEYWORD_TAGS_MAX = 3;
 
 const TERMS: ReadonlyMap<string, Term> = new Map(
@@ -38,11 +38,11 @@ const TERMS: ReadonlyMap<string, Term> = new Map(
     .map((term) => [term.text, term]),
 );
 
-const PATTERN = compile([...TERMS.keys()]);
+const PATTERN = compilePattern([...TERMS.keys()]);
 
 /**
  * Determines category and tags of a wish by the terms of `category-terms.ts`. Each term counts once; title, description and
- * product count alike. A category is certain when it has at least {@link SURE_POINTS} points and {@link SURE_LEAD} times those of
+ * product count alike. A category is certain when it has at least {@link CERTAIN_POINTS} points and {@link CERTAIN_LEAD} times those of
  * the runner-up. Precision matters more than recall, since a wish that stays `general` disturbs nobody.
  */
 export function classify(wish: WishText): Classification {
@@ -51,7 +51,7 @@ export function classify(wish: WishText): Classification {
   const points = new Map<Category, number>();
   for (const { category, points: more } of found) points.set(category, (points.get(category) ?? 0) + more);
   const [best, second] = [...points].sort((a, b) => b[1] - a[1]);
-  const isSure = best !== undefined && best[1] >= SURE_POINTS && best[1] >= SURE_LEAD * (second?.[1] ?? 0);
+  const isSure = best !== undefined && best[1] >= CERTAIN_POINTS && best[1] >= CERTAIN_LEAD * (second?.[1] ?? 0);
   return { category: isSure ? best[0] : null, tags: tagsOf(wish, found) };
 }
 
@@ -82,7 +82,7 @@ function findTerms(text: string): Term[] {
 }
 
 /** Compiles one pattern for all terms, longest first, so that each stretch of text counts for one term only. */
-function compile(terms: readonly string[]): RegExp {
+function compilePattern(terms: readonly string[]): RegExp {
   const sorted = [...terms].sort((a, b) => b.length - a.length);
   const literal = (term: string) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+');
   const spaced = sorted.filter((term) => /^[\x20-\x7e]+$/.test(term)).map(literal);

@@ -25,7 +25,7 @@ export interface FetchedResource {
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Status codes of a shop that is temporarily busy. A retry with any other status would give the same result. */
-const PASSING_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
 const USER_AGENT = 'Mozilla/5.0 (compatible; WishboardLinkPreview/1.0)';
 
@@ -57,7 +57,7 @@ export class GuardedFetcher {
     try {
       return await this.follow(agent, link, options);
     } catch (error) {
-      throw asKnownError(error);
+      throw toFetchError(error);
     } finally {
       await agent.destroy();
     }
@@ -93,7 +93,7 @@ async function read(response: Dispatcher.ResponseData, url: URL, maxBytes: numbe
   const { statusCode } = response;
   if (statusCode < 200 || statusCode > 299) {
     response.body.destroy();
-    throw new FetchFailure(`status ${statusCode}`, PASSING_STATUSES.includes(statusCode));
+    throw new FetchFailure(`status ${statusCode}`, TRANSIENT_STATUSES.includes(statusCode));
   }
   const body = await readLimited(response.body, header(response, 'content-encoding'), maxBytes);
   return { url, contentType: header(response, 'content-type').toLowerCase(), ...body };
@@ -116,7 +116,7 @@ function header(response: Dispatcher.ResponseData, name: string): string {
   return /[\u0080-\u00ff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }
 
-function asKnownError(error: unknown): Error {
+function toFetchError(error: unknown): Error {
   if (error instanceof FetchFailure) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RefusedAddressError) return cause;

@@ -18,7 +18,7 @@ export const internet: Network = {
   dial(options, addresses, done) {
     const connect = buildConnector({
       timeout: CONNECT_MS,
-      lookup: answering(addresses),
+      lookup: fixedLookup(addresses),
       autoSelectFamily: addresses.length > 1,
       // Set explicitly, since an environment variable can switch Node's default off.
       rejectUnauthorized: true,
@@ -32,7 +32,7 @@ export const internet: Network = {
  * Returns a lookup function that only knows the checked addresses, so that no name is resolved again between check and
  * connection.
  */
-function answering(addresses: readonly LookupAddress[]): LookupFunction {
+function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
     if (options.all || !first) callback(null, [...addresses]);

@@ -23,7 +23,7 @@ describe('the address guard', () => {
     expect(() => guard.checkAddresses([address])).not.toThrow();
   });
 
-  it('refuses a name that is only partly public', () => {
+  it('refuses a name with one public and one private address', () => {
     expect(() => guard.checkAddresses(['93.184.215.14', '10.0.0.1'])).toThrow('10.0.0.1 is private');
   });
 
@@ -31,14 +31,14 @@ describe('the address guard', () => {
     expect(() => guard.checkAddresses([])).toThrow(RefusedAddressError);
   });
 
-  it('refuses what the machine and the product are reached by', () => {
+  it('refuses the addresses of the machine and the host name of the product', () => {
     for (const link of ['http://198.41.0.4/', 'http://[2001:500:2::c]/', 'https://wishboard.example.org/api/user']) {
       expect(() => guard.checkUrl(link)).toThrow(RefusedAddressError);
     }
     expect(() => guard.checkUrl('https://WISHBOARD.example.org./')).toThrow('this product');
   });
 
-  it('reads a redirect relative to the hop before it, and checks that too', () => {
+  it('resolves a redirect against the address before it, and checks the result', () => {
     const base = new URL('https://shop.example.com/a/b');
     expect(guard.checkUrl('../c', base).href).toBe('https://shop.example.com/c');
     expect(() => guard.checkUrl('//10.0.0.1/', base)).toThrow(RefusedAddressError);

@@ -21,7 +21,7 @@ const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const CLOUD_SERVICES: readonly string[] = ['168.63.129.16'];
 
 /** Suffixes of names that resolve inside a local network, whatever a public resolver says (RFC 6761, 6762, 8375, 9476). */
-const INWARD_SUFFIXES = [
+const INTERNAL_SUFFIXES = [
   'localhost',
   'local',
   'internal',
@@ -76,7 +76,7 @@ export class AddressGuard {
   checkAddresses(addresses: readonly string[]): void {
     if (addresses.length === 0) throw new RefusedAddressError('the name has no address');
     for (const address of addresses) {
-      const reason = this.whyForbidden(address);
+      const reason = this.forbiddenReason(address);
       if (reason) throw new RefusedAddressError(`${address} is ${reason}`);
     }
   }
@@ -90,13 +90,13 @@ export class AddressGuard {
     }
     if (this.ownHosts.has(host)) throw new RefusedAddressError(`${host} is this product`);
     if (!host.includes('.')) throw new RefusedAddressError(`${host} is a name of a local network`);
-    if (INWARD_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`))) {
+    if (INTERNAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`))) {
       throw new RefusedAddressError(`${host} is a name of a local network`);
     }
   }
 
   /** Returns the reason why the address is forbidden, or null for a public one. */
-  private whyForbidden(text: string): string | null {
+  private forbiddenReason(text: string): string | null {
     if (!ipaddr.isValid(text)) return 'not an address';
     const address = ipaddr.parse(text);
     const range = address.range();

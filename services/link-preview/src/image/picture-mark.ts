@@ -5,7 +5,7 @@ import type { default as sharp } from 'sharp';
  * direction.
  */
 const SIDE = 64;
-const KEPT = 16;
+const FREQUENCIES = 16;
 /**
  * Minimum difference between the lightest and the darkest grey, of 255. A picture with less shows nothing that could be
  * recognised.
@@ -15,7 +15,7 @@ const LEAST_CONTRAST = 16;
 /**
  * Row k is the wave of frequency k + 1. Frequency 0, the mean, is left out: it is brightness and says nothing about the content.
  */
-const WAVES = Array.from({ length: KEPT }, (_, k) =>
+const WAVES = Array.from({ length: FREQUENCIES }, (_, k) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * (k + 1) * (2 * at + 1)) / (2 * SIDE))),
 );
 

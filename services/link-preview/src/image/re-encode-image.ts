@@ -19,7 +19,7 @@ export const SQUARE: ResizeOptions = { width: 256, height: 256, fit: 'cover' };
 /** Minimum side in pixels. A smaller image is a tracking pixel, an icon or a spacer. */
 const MIN_SIDE = 48;
 const QUALITY = 80;
-const SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 
 let loading: Promise<typeof sharp> | undefined;
 
@@ -51,7 +51,7 @@ export async function reEncodeImage(original: Buffer, shape: ResizeOptions = WHO
       .rotate()
       .resize(shape)
       .webp({ quality: QUALITY })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer();
     return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), mark: await pictureMark(open, bytes) };
   } catch (error) {

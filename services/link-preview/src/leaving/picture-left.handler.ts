@@ -3,7 +3,7 @@ import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/serv
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
 import type { EntityManager } from 'typeorm';
 import { MEDIA } from '../picture/picture.worker.js';
-import { forgetMarks } from './left-media.repository.js';
+import { deleteMarks } from './unused-media.repository.js';
 
 /**
  * Removes pictures that their members no longer show. Each picture belonged to one member alone, under a name that nothing else
@@ -21,7 +21,7 @@ export class PictureLeftHandler implements EventHandler<'picture.left'> {
 
   /** Deletes only the marks. The owner of the name stays recorded until the member is erased. */
   async handle(events: readonly PreparedEvent<'picture.left'>[], manager: EntityManager): Promise<void> {
-    await forgetMarks(
+    await deleteMarks(
       manager,
       events.map(({ payload }) => payload.name),
     );

@@ -5,7 +5,7 @@ import {
   type OwnPictureOutcome,
   uploadKey,
 } from '@wishboard/contracts/jobs/own-picture';
-import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { queuePrefix, REDIS_RETRY_DELAY_MS, STALL_DETECTION } from '@wishboard/server-kit/events/queues/queue-settings';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
@@ -32,12 +32,12 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.draw(job.data), {
+    this.worker = new Worker(OWN_PICTURE_QUEUE, (job: Job<OwnPictureJob>) => this.reEncode(job.data), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, OWN_PICTURE_QUEUE),
-      lockDuration: STALL_PATIENCE.lockMs,
-      stalledInterval: STALL_PATIENCE.checkMs,
-      runRetryDelay: ASK_REDIS_AGAIN_MS,
+      lockDuration: STALL_DETECTION.lockMs,
+      stalledInterval: STALL_DETECTION.checkMs,
+      runRetryDelay: REDIS_RETRY_DELAY_MS,
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'own picture worker error'));
     this.worker.on('failed', (_job, error) => this.logger.warn({ err: error }, 'own picture not kept'));
@@ -47,7 +47,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.worker?.close(this.redis.worker.status !== 'ready');
   }
 
-  private async draw({ name }: OwnPictureJob): Promise<OwnPictureOutcome> {
+  private async reEncode({ name }: OwnPictureJob): Promise<OwnPictureOutcome> {
     if (!MEDIA_NAME.test(name)) throw new Error(`"${name}" is no name of a picture`);
     const upload = await this.redis.producer.getBuffer(uploadKey(this.redis.namespace, name));
     if (!upload) return 'late';
@@ -56,7 +56,7 @@ export class OwnPictureWorker implements OnApplicationBootstrap, BeforeApplicati
       // The lists may hold the mark of the whole picture, as wishes show it.
       const whole = await reEncodeImage(upload);
       if (await this.marks.isListed([mark, whole.mark].filter((one) => one !== null))) return 'refused';
-      if (mark) await this.marks.keep(name, mark);
+      if (mark) await this.marks.save(name, mark);
       await this.media.keep(name, bytes);
       return 'kept';
     } catch (error) {

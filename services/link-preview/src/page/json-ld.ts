@@ -6,7 +6,7 @@ export interface LinkedProduct {
 }
 
 /** Types of nodes whose name is the name of something one can wish for. */
-const THINGS = new Set([
+const WISHABLE_TYPES = new Set([
   ...['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts', 'Vehicle', 'Car', 'Book'],
   ...['Movie', 'VideoGame', 'MusicAlbum', 'Course', 'Event', 'MusicEvent', 'TouristTrip', 'TouristAttraction', 'Hotel'],
   ...['Restaurant', 'Recipe', 'SoftwareApplication', 'MobileApplication', 'Game', 'CreativeWork', 'Offer'],
@@ -25,14 +25,14 @@ type JsonObject = Record<string, unknown>;
  * as `mainEntity`. A product takes precedence over any other thing. Blocks that are not JSON are skipped.
  */
 export function findProduct(blocks: readonly string[]): LinkedProduct | null {
-  const queue: unknown[] = blocks.map(parseLoosely);
+  const queue: unknown[] = blocks.map(parseLeniently);
   const found: { node: JsonObject; types: string[] }[] = [];
   for (let i = 0; i < queue.length && i < MAX_NODES; i += 1) {
     const node = queue[i];
     if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
     else if (isObject(node)) {
       const types = typesOf(node);
-      if (types.some((type) => THINGS.has(type)) && textOf(node.name)) found.push({ node, types });
+      if (types.some((type) => WISHABLE_TYPES.has(type)) && textOf(node.name)) found.push({ node, types });
       queue.push(...['@graph', 'mainEntity', 'mainEntityOfPage', 'itemOffered', 'about'].map((key) => node[key]));
     }
   }
@@ -48,7 +48,7 @@ export function findProduct(blocks: readonly string[]): LinkedProduct | null {
 }
 
 /** Parses a block. Tolerates raw line breaks, comments and trailing semicolons, which shops leave in their blocks. */
-function parseLoosely(block: string): unknown {
+function parseLeniently(block: string): unknown {
   const text = block
     .replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\/\]\]>|\/\*\]\]>\*\/)\s*$/g, '')
     .trim();

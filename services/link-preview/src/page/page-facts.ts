@@ -53,7 +53,7 @@ export function readPageFacts(html: string): PageFacts {
       else if (name === 'script' && /^\s*application\/ld\+json/i.test(attributes.type ?? '')) {
         inside = 'json-ld';
         facts.jsonLd.push('');
-      } else noteElement(facts, name, attributes);
+      } else recordElement(facts, name, attributes);
     },
     ontext(text) {
       if (inside === 'title' && facts.title.length < MAX_TITLE) facts.title += text;
@@ -74,8 +74,8 @@ export function readPageFacts(html: string): PageFacts {
   return facts;
 }
 
-function noteElement(facts: PageFacts, name: string, attributes: Record<string, string>): void {
-  if (name === 'meta') noteMeta(facts, attributes);
+function recordElement(facts: PageFacts, name: string, attributes: Record<string, string>): void {
+  if (name === 'meta') recordMeta(facts, attributes);
   if (name === 'base' && attributes.href) facts.base ??= attributes.href;
   if (name === 'link' && /(?:^|\s)image_src(?:\s|$)/i.test(attributes.rel ?? '')) {
     facts.imageSource ??= attributes.href ?? null;
@@ -87,7 +87,7 @@ function noteElement(facts: PageFacts, name: string, attributes: Record<string, 
   }
 }
 
-function noteMeta(facts: PageFacts, attributes: Record<string, string>): void {
+function recordMeta(facts: PageFacts, attributes: Record<string, string>): void {
   const name = (attributes.property ?? attributes.name)?.trim().toLowerCase();
   const content = attributes.content;
   if (!name || !content || facts.meta.size >= MAX_META) return;

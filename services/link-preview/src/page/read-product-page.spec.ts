@@ -35,12 +35,12 @@ describe('the title of a product page', () => {
     );
   });
 
-  it('is one clean line', () => {
+  it('is one line of at most 200 characters, without control characters', () => {
     expect(read('<title>\n Brass\u202e &amp;amp;  lamp\u0000 </title>').title).toBe('Brass & lamp');
     expect([...read(`<title>${'燈'.repeat(300)}</title>`).title]).toHaveLength(200);
   });
 
-  it('is not the title of a drawing in the page', () => {
+  it('is not the title of an SVG in the page', () => {
     expect(read('<svg><title>Cart</title></svg><title>Brass lamp</title>').title).toBe('Brass lamp');
   });
 });
@@ -70,7 +70,7 @@ describe('a page that is no product', () => {
       'ページが見つかりません',
     ],
     ...['Verify CAPTCHA', 'Loading...', '請稍候…', 'Checking your browser'],
-  ])('is told by the title %p', (title) => {
+  ])('is refused for the title %p', (title) => {
     expect(() => read(`<title>${title}</title>`)).toThrow(expect.objectContaining({ name: 'FetchFailure' }));
   });
 
@@ -81,7 +81,7 @@ describe('a page that is no product', () => {
       'https://www.google.com/sorry/index',
     ],
     'https://captcha.example.com/',
-  ])('is told by the address %s', (address) => {
+  ])('is refused for the address %s', (address) => {
     expect(() => readProductPage('<title>Shop</title>', new URL(address))).toThrow('not a product');
   });
 
@@ -103,7 +103,7 @@ describe('a page that is no product', () => {
       'Sign in Bronze',
       'Null Island Map',
     ],
-  ])('is not told by %p', (title) => {
+  ])('is not assumed for the title %p', (title) => {
     const page = `<title>${title}</title>`;
     if (title === 'Home')
       expect(read(`<meta property="og:title" content="Brass lamp">${page}`).title).toBe('Brass lamp');
@@ -135,7 +135,7 @@ describe('the images of a product page', () => {
     expect(read(jsonLd({ ...lamp, image })).images[0]).toBe('https://shop.example.com/lamp.jpg');
   });
 
-  it('are never data, scripts or files', () => {
+  it('are never data:, javascript: or file: addresses', () => {
     const tags = ['data:image/png;base64,AA', 'javascript:alert(1)', 'file:///x.png'].map(
       (link) => `<meta property="og:image" content="${link}">`,
     );
@@ -155,7 +155,7 @@ describe('a hostile page', () => {
     ['a huge title', `<title>${'a '.repeat(1_000_000)}</title>`],
     ['entities', '&amp;'.repeat(400_000)],
     ['an open comment', `<!--${'-'.repeat(2_000_000)}`],
-  ])('of %s is read as far as it goes, with the title before it', (_what, body) => {
+  ])('of %s is read with the title that stands before the hostile part', (_what, body) => {
     expect(read(`<meta property="og:title" content="Brass lamp">${body}`).title).toBe('Brass lamp');
   });
 });

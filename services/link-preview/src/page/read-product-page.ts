@@ -17,7 +17,7 @@ const TEXT_READ = 4_000;
 const ADDRESS_READ = 2_048;
 
 /** Titles of interstitial pages: bot checks, consent, log-in, errors. */
-const INTERSTITIALS: readonly RegExp[] = [
+const INTERSTITIAL_TITLES: readonly RegExp[] = [
   /^just a moment/i,
   /^(?:please wait|one moment|loading|redirecting|checking your browser)(?: please)?\s*(?:\.{2,}|…|$)/i,
   /\b(?:attention required!|access (?:to this page has been )?denied|pardon our interruption|request blocked)/i,
@@ -57,7 +57,7 @@ export function readProductPage(html: string, url: URL): ProductPage {
     facts.title,
   ]);
   if (!title) throw new FetchFailure('the page has no title', false);
-  refuseInterstitial(title, clean(facts.title), url);
+  rejectInterstitial(title, clean(facts.title), url);
   const images = [
     ...(product?.images ?? []),
     ...meta(facts, 'og:image:secure_url', 'og:image', 'og:image:url'),
@@ -66,8 +66,8 @@ export function readProductPage(html: string, url: URL): ProductPage {
     facts.imageSource,
   ];
   return {
-    title: cut(title, PRODUCT_TITLE_MAX),
-    images: absolute(images, baseOf(facts, url)).slice(0, IMAGES_TRIED),
+    title: truncate(title, PRODUCT_TITLE_MAX),
+    images: toAbsoluteLinks(images, baseOf(facts, url)).slice(0, IMAGES_TRIED),
     keywords: [
       ...(product?.keywords ?? []),
       ...meta(facts, 'keywords', 'product:category', 'article:tag').flatMap((text) => text.split(/[,;，、>]/)),
@@ -78,10 +78,10 @@ export function readProductPage(html: string, url: URL): ProductPage {
   };
 }
 
-function refuseInterstitial(title: string, pageTitle: string, url: URL): void {
-  const isInterstitial = INTERSTITIALS.some((pattern) => pattern.test(title) || pattern.test(pageTitle));
+function rejectInterstitial(title: string, pageTitle: string, url: URL): void {
+  const isInterstitial = INTERSTITIAL_TITLES.some((pattern) => pattern.test(title) || pattern.test(pageTitle));
   if (isInterstitial || NO_NAME.test(title) || NOT_A_SHOP.test(url.hostname) || NOT_A_PRODUCT_PATH.test(url.pathname)) {
-    throw new FetchFailure(`not a product: ${cut(title, 60)}`, false);
+    throw new FetchFailure(`not a product: ${truncate(title, 60)}`, false);
   }
 }
 
@@ -129,7 +129,7 @@ function baseOf(facts: PageFacts, url: URL): URL {
   return facts.base && URL.canParse(facts.base, url.href) ? new URL(facts.base, url) : url;
 }
 
-function absolute(links: readonly (string | null | undefined)[], base: URL): string[] {
+function toAbsoluteLinks(links: readonly (string | null | undefined)[], base: URL): string[] {
   const found = new Set<string>();
   for (const link of links) {
     const text = link?.trim();
@@ -138,7 +138,7 @@ function absolute(links: readonly (string | null | undefined)[], base: URL): str
   return [...found].filter((link) => /^https?:/.test(link));
 }
 
-function cut(text: string, codePoints: number): string {
+function truncate(text: string, codePoints: number): string {
   const points = [...text];
   return points.length <= codePoints ? text : `${points.slice(0, codePoints - 1).join('')}…`;
 }

@@ -10,7 +10,7 @@ import { familiesFor } from './picture-fonts.js';
 /** Position of a story's note in the picture: left edge, upper edge and side, in pixels. */
 export const NOTE = { x: 56, y: 42, size: 546 } as const;
 /** Horizontal centre of the text and photograph beside the note, in pixels. */
-const BESIDE = 902;
+const BESIDE_NOTE_X = 902;
 /** Scale of the photograph, relative to a story. */
 const PHOTOGRAPH_SCALE = 0.8;
 const NEIGHBOURS: readonly Neighbour[] = [
@@ -39,16 +39,16 @@ export async function drawPicture(content: PictureContent, product: Buffer | nul
   const glow = { x: PICTURE_WIDTH / 2, y: PICTURE_HEIGHT / 2, from: 40, to: 700 };
   drawWall(pen, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, glow }, NEIGHBOURS);
 
-  const photograph = product && (await loadImage(product).then(covering));
+  const photograph = product && (await loadImage(product).then(cropToPhotograph));
   if (photograph) {
     context.save();
     context.scale(PHOTOGRAPH_SCALE, PHOTOGRAPH_SCALE);
-    drawPhotograph(pen, photograph, BESIDE / PHOTOGRAPH_SCALE, 208 / PHOTOGRAPH_SCALE);
+    drawPhotograph(pen, photograph, BESIDE_NOTE_X / PHOTOGRAPH_SCALE, 208 / PHOTOGRAPH_SCALE);
     context.restore();
   }
   const [brandBase, brandSize] = photograph ? [490, 64] : [288, 88];
-  drawBrand(pen, BESIDE - brandWidth(pen, brandSize) / 2, brandBase, brandSize);
-  const line = { x: BESIDE, align: 'center' as const, maxWidth: 520 };
+  drawBrand(pen, BESIDE_NOTE_X - brandWidth(pen, brandSize) / 2, brandBase, brandSize);
+  const line = { x: BESIDE_NOTE_X, align: 'center' as const, maxWidth: 520 };
   if (photograph) {
     write(pen, `${english} ${chinese}`, { ...line, y: 560, size: 38, color: SOFT_INK });
   } else {
@@ -70,7 +70,7 @@ export function encodePicture(canvas: Canvas): Promise<Buffer> {
 }
 
 /** Returns the middle part of an image, scaled to the size of a photograph. */
-function covering(image: Image): Canvas {
+function cropToPhotograph(image: Image): Canvas {
   const { width, height } = PRODUCT_SIZE;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

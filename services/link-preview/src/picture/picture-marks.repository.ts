@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const BITS = `('x' || $2)::bit(256)`;
 /** $1 is a name in the media store, $2 its mark. */
-const KEEP = {
+const SAVE = {
   name: 'keep_picture_mark',
   text: `INSERT INTO picture_marks (name, mark) VALUES ($1, ${BITS}) ON CONFLICT (name) DO UPDATE SET mark = excluded.mark`,
 };
@@ -23,7 +23,7 @@ const HOLD_LISTED = {
 /** $1 is the maximum number of pictures. */
 const FIND_UNMARKED = { name: 'find_unmarked_pictures', text: 'SELECT name FROM unmarked_pictures($1) AS name' };
 /** $1 are names, $2 their marks. A picture that is no longer used gets no mark, and a mark that another worker stored stays. */
-const KEEP_LATER = {
+const SAVE_FOR_USED = {
   name: 'keep_later_picture_marks',
   text: `INSERT INTO picture_marks (name, mark)
     SELECT name, ('x' || mark)::bit(256) FROM unnest($1::text[], $2::text[]) AS looked (name, mark)
@@ -46,8 +46,8 @@ export interface ListedWish {
 export class PictureMarksRepository {
   constructor(private readonly database: DataSource) {}
 
-  async keep(name: string, mark: string): Promise<void> {
-    await poolOf(this.database).query({ ...KEEP, values: [name, mark] });
+  async save(name: string, mark: string): Promise<void> {
+    await poolOf(this.database).query({ ...SAVE, values: [name, mark] });
   }
 
   /**
@@ -64,8 +64,8 @@ export class PictureMarksRepository {
    * Stores marks of pictures that are already in use. The mark is null for a picture that shows nothing, so that it is not
    * examined again.
    */
-  async keepLater(marks: ReadonlyMap<string, string | null>): Promise<void> {
-    await poolOf(this.database).query({ ...KEEP_LATER, values: [[...marks.keys()], [...marks.values()]] });
+  async saveForUsed(marks: ReadonlyMap<string, string | null>): Promise<void> {
+    await poolOf(this.database).query({ ...SAVE_FOR_USED, values: [[...marks.keys()], [...marks.values()]] });
   }
 
   /** Whether any of the marks resembles an active entry of a list, whatever the entry's action. */
@@ -76,6 +76,6 @@ export class PictureMarksRepository {
 }
 
 /** Applies moderators' lists to wishes that have just received their picture. */
-export function holdListed(manager: EntityManager, wishIds: readonly string[]): Promise<ListedWish[]> {
+export function applyPictureLists(manager: EntityManager, wishIds: readonly string[]): Promise<ListedWish[]> {
   return runPrepared<ListedWish>(manager, HOLD_LISTED, [wishIds]);
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PICTURE_QUEUE, type PictureJob } from '@wishboard/contracts/jobs/wish-picture';
-import { ASK_REDIS_AGAIN_MS, queuePrefix, STALL_PATIENCE } from '@wishboard/server-kit/events/queues/queue-settings';
+import { queuePrefix, REDIS_RETRY_DELAY_MS, STALL_DETECTION } from '@wishboard/server-kit/events/queues/queue-settings';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { MEDIA_NAME, type MediaStore } from '@wishboard/server-kit/storage/media-store';
@@ -37,9 +37,9 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     this.worker = new Worker(PICTURE_QUEUE, (job: Job<PictureJob>) => this.draw(job.data), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, PICTURE_QUEUE),
-      lockDuration: STALL_PATIENCE.lockMs,
-      stalledInterval: STALL_PATIENCE.checkMs,
-      runRetryDelay: ASK_REDIS_AGAIN_MS,
+      lockDuration: STALL_DETECTION.lockMs,
+      stalledInterval: STALL_DETECTION.checkMs,
+      runRetryDelay: REDIS_RETRY_DELAY_MS,
     });
     this.worker.on('error', (error) => this.logger.debug({ err: error }, 'picture worker error'));
     this.worker.on('failed', (job, error) =>
@@ -56,12 +56,12 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     const drawn = drawingTime.startTimer();
     // Canvas and fonts are loaded with the first picture, since they take 130 MB.
     const { drawPicture, encodePicture } = await import('./draw-picture.js');
-    const canvas = await drawPicture(content, await this.productOf(content.product));
+    const canvas = await drawPicture(content, await this.readProductImage(content.product));
     await this.media.keep(name, await encodePicture(canvas));
     drawn();
   }
 
-  private async productOf(name: string | null): Promise<Buffer | null> {
+  private async readProductImage(name: string | null): Promise<Buffer | null> {
     const found = name !== null && MEDIA_NAME.test(name) ? await this.media.read(name) : null;
     return found && (await buffer(found.body));
   }

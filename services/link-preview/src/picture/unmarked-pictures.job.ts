@@ -15,7 +15,7 @@ const EVERY_MS = 20_000;
 /** Pictures per run, about a second's work. */
 const BATCH = 25;
 /** Pause in milliseconds after a run that left nothing: each search reads all wishes. */
-const REST_MS = 3_600_000;
+const PAUSE_MS = 3_600_000;
 
 /**
  * Marks stored pictures that have no mark, because they are older than the marks or come from an import. Works in small batches
@@ -25,7 +25,7 @@ const REST_MS = 3_600_000;
 @Injectable()
 export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
-  private restsUntil = 0;
+  private pausedUntil = 0;
 
   constructor(
     private readonly marks: PictureMarksRepository,
@@ -36,11 +36,11 @@ export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
 
   /** Starts a run after the previous one has ended, however long it takes. */
   @Interval(SCHEDULE, EVERY_MS)
-  runInTurn(): void {
+  runAfterPrevious(): void {
     this.running = this.running
       .then(async () => {
-        if (Date.now() < this.restsUntil) return;
-        if ((await this.run()) < BATCH) this.restsUntil = Date.now() + REST_MS;
+        if (Date.now() < this.pausedUntil) return;
+        if ((await this.run()) < BATCH) this.pausedUntil = Date.now() + PAUSE_MS;
       })
       .catch((error: unknown) => {
         this.logger.warn({ err: error }, 'pictures not marked');
@@ -56,13 +56,13 @@ export class UnmarkedPicturesJob implements BeforeApplicationShutdown {
   async run(most: number = BATCH): Promise<number> {
     const names = await this.marks.findUnmarked(most);
     const marks = new Map<string, string | null>();
-    for (const name of names) marks.set(name, await this.markOf(name));
-    if (marks.size > 0) await this.marks.keepLater(marks);
+    for (const name of names) marks.set(name, await this.computeMark(name));
+    if (marks.size > 0) await this.marks.saveForUsed(marks);
     return names.length;
   }
 
   /** Returns the mark, or null where the file is missing, or is no picture that could be recognised. */
-  private async markOf(name: string): Promise<string | null> {
+  private async computeMark(name: string): Promise<string | null> {
     const stored = await this.media.read(name);
     if (!stored) return null;
     if (stored.size > MAX_IMAGE_BYTES) {

@@ -24,7 +24,7 @@ export class FetchSlotsRepository {
     return taken.length > 0;
   }
 
-  async free(host: string, holder: string): Promise<void> {
+  async release(host: string, holder: string): Promise<void> {
     await this.database.getRepository(LinkFetchSlot).delete({ host, holder });
   }
 }

@@ -7,20 +7,20 @@ import { FetchSlotsRepository } from './fetch-slots.repository.js';
 const SLOTS_PER_HOST = 2;
 /** Longer than any fetch, so only a worker that died holds a slot beyond it. */
 const HELD_MS = TOTAL_MS + 4_000;
-const LOOK_AGAIN_MS = 150;
+const POLL_MS = 150;
 
 /** Limits fetches from one host to two at the same time, across all workers. The others wait for a slot. */
 @Injectable()
 export class HostSlots {
   constructor(private readonly slots: FetchSlotsRepository) {}
 
-  async with<Result>(host: string, run: () => Promise<Result>): Promise<Result> {
+  async runInSlot<Result>(host: string, run: () => Promise<Result>): Promise<Result> {
     const holder = randomUUID();
-    while (!(await this.take(host, holder))) await pause(LOOK_AGAIN_MS * (0.5 + Math.random()));
+    while (!(await this.take(host, holder))) await pause(POLL_MS * (0.5 + Math.random()));
     try {
       return await run();
     } finally {
-      await this.slots.free(host, holder);
+      await this.slots.release(host, holder);
     }
   }
 

@@ -9,7 +9,7 @@ import { HostSlots } from './host-slots.js';
 import { type LinkPreview, LinkPreviewsRepository } from './link-previews.repository.js';
 import { ImageNotKeptError, ProductReader } from './product-reader.js';
 
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 /**
  * Maximum time to wait for another worker's fetch of the same link, in milliseconds, including its wait for a slot of the host.
  */
@@ -33,35 +33,35 @@ export class LinkPreviewer {
   async preview(link: string, stopping: AbortSignal, again = false): Promise<LinkPreview | null> {
     const claim = await this.store.claim(link, again);
     if (claim.state === 'known') return claim.preview;
-    return claim.state === 'ours' ? await this.fetch(link) : await this.waitFor(link, stopping);
+    return claim.state === 'ours' ? await this.fetchClaimed(link) : await this.waitForOtherWorker(link, stopping);
   }
 
   /** Fetches a claimed link and stores the result. */
-  async fetch(link: string): Promise<LinkPreview> {
+  async fetchClaimed(link: string): Promise<LinkPreview> {
     try {
-      const product = await this.slots.with(new URL(link).hostname, () => this.reader.read(link));
-      return await this.store.keepProduct(link, product);
+      const product = await this.slots.runInSlot(new URL(link).hostname, () => this.reader.read(link));
+      return await this.store.saveProduct(link, product);
     } catch (error) {
       if (error instanceof ImageNotKeptError) {
         this.logger.error({ err: error, host: hostOf(link) }, 'no preview');
-        return await this.store.keepFailure(link, error.message, 'ours');
+        return await this.store.saveFailure(link, error.message, 'ours');
       }
       if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
       this.logger.info(
         { host: hostOf(link), reason: error.message, refused: error instanceof RefusedAddressError },
         'no preview',
       );
-      const isPassing = error instanceof FetchFailure && error.isPassing;
-      return await this.store.keepFailure(link, error.message, isPassing ? 'passing' : 'final');
+      const isTransient = error instanceof FetchFailure && error.isTransient;
+      return await this.store.saveFailure(link, error.message, isTransient ? 'transient' : 'final');
     }
   }
 
-  private async waitFor(link: string, stopping: AbortSignal): Promise<LinkPreview | null> {
-    for (let waited = 0; waited < WAIT_MS; waited += LOOK_AGAIN_MS) {
-      const preview = await this.store.result(link);
+  private async waitForOtherWorker(link: string, stopping: AbortSignal): Promise<LinkPreview | null> {
+    for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+      const preview = await this.store.findResult(link);
       if (preview) return preview;
       stopping.throwIfAborted();
-      await pause(LOOK_AGAIN_MS);
+      await pause(POLL_MS);
     }
     return null;
   }

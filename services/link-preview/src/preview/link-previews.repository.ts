@@ -21,10 +21,10 @@ export interface LinkPreview {
 export type Claim = { state: 'known'; preview: LinkPreview } | { state: 'ours' } | { state: 'in progress' };
 
 /**
- * Cause of a failure. `final`: a retry would fail in the same way. `passing`: the site's fault, which may pass. `ours`: the
+ * Cause of a failure. `final`: a retry would fail in the same way. `transient`: the site's fault, which may be over later. `ours`: the
  * attempt does not count, so the link is retried, with the pause between attempts, until it works.
  */
-export type FailureKind = 'final' | 'passing' | 'ours';
+export type FailureKind = 'final' | 'transient' | 'ours';
 
 export const TRIES_MAX = 3;
 
@@ -63,7 +63,7 @@ export class LinkPreviewsRepository {
     const claimed: unknown[] = await this.database.query(
       `INSERT INTO link_previews (link_hash, link, claimed_at, tries) VALUES ($1, $2, now(), 1)
        ON CONFLICT (link_hash) DO UPDATE SET claimed_at = now(), tries = 1, link = excluded.link
-         WHERE link_previews.claimed_at < now() - ${FETCH_PAUSE} AND NOT coalesce(${qualified(isKnown)}, false)
+         WHERE link_previews.claimed_at < now() - ${FETCH_PAUSE} AND NOT coalesce(${qualifyColumns(isKnown)}, false)
        RETURNING link_hash`,
       [hash, link],
     );
@@ -71,7 +71,7 @@ export class LinkPreviewsRepository {
   }
 
   /** Returns the result of another worker's fetch, or null while the fetch is still running. */
-  async result(link: string): Promise<LinkPreview | null> {
+  async findResult(link: string): Promise<LinkPreview | null> {
     const [row]: LinkPreview[] = await this.database.query(
       `SELECT ${COLUMNS} FROM link_previews WHERE link_hash = $1 AND ${IS_FETCHED}`,
       [linkHash(link)],
@@ -79,9 +79,9 @@ export class LinkPreviewsRepository {
     return row ?? null;
   }
 
-  async keepProduct(link: string, product: Product): Promise<LinkPreview> {
+  async saveProduct(link: string, product: Product): Promise<LinkPreview> {
     const { title, image, mark, keywords } = product;
-    if (image && mark) await this.marks.keep(image.slice('/media/'.length), mark);
+    if (image && mark) await this.marks.save(image.slice('/media/'.length), mark);
     await this.rows.update(
       { linkHash: linkHash(link) },
       {
@@ -96,8 +96,8 @@ export class LinkPreviewsRepository {
     return { status: 'ready', title, image, keywords };
   }
 
-  async keepFailure(link: string, reason: string, kind: FailureKind): Promise<LinkPreview> {
-    const tries = { final: () => String(TRIES_MAX), passing: () => 'tries', ours: () => 'tries - 1' }[kind];
+  async saveFailure(link: string, reason: string, kind: FailureKind): Promise<LinkPreview> {
+    const tries = { final: () => String(TRIES_MAX), transient: () => 'tries', ours: () => 'tries - 1' }[kind];
     await this.rows.update(
       { linkHash: linkHash(link) },
       {
@@ -114,7 +114,7 @@ export class LinkPreviewsRepository {
   }
 
   /**
-   * Claims links whose last fetch failed for a passing reason, or whose worker died, once the pause is over. The second pause is
+   * Claims links whose last fetch failed for a transient reason, or whose worker died, once the pause is over. The second pause is
    * twice as long as the first. Returns the links.
    */
   async claimRetries(limit: number): Promise<string[]> {
@@ -136,6 +136,6 @@ export class LinkPreviewsRepository {
   }
 }
 
-function qualified(condition: string): string {
+function qualifyColumns(condition: string): string {
   return condition.replace(/\b(fetched_at|claimed_at|status)\b/g, 'link_previews.$1');
 }

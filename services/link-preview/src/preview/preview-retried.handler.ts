@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import type { EntityManager } from 'typeorm';
+import { applyPreviews } from './apply-previews.js';
 import { type FetchedLink, WishLinks } from './wish-links.js';
-import { updateWishes } from './wish-preview.js';
 
 /** Handles owners' requests for another try. A failure that is still stored does not count. */
 @Injectable()
@@ -12,10 +12,10 @@ export class PreviewRetriedHandler implements EventHandler<'preview.retried', Fe
   constructor(private readonly links: WishLinks) {}
 
   prepare({ payload, signal }: ReceivedEvent<'preview.retried'>): Promise<FetchedLink | null> {
-    return this.links.fetch(payload.wishId, signal, true);
+    return this.links.fetchPreview(payload.wishId, signal, true);
   }
 
   async handle(events: readonly PreparedEvent<'preview.retried', FetchedLink | null>[], manager: EntityManager) {
-    await updateWishes(manager, events);
+    await applyPreviews(manager, events);
   }
 }

@@ -27,7 +27,7 @@ export class ImageNotKeptError extends Error {
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)(?:$|[;\s])/;
 /** Remaining time, in milliseconds, below which no image is requested any more. */
-const IMAGE_NEEDS_MS = 500;
+const IMAGE_MIN_MS = 500;
 
 /** Fetches a product's page and image within the limits, and stores the image. */
 export class ProductReader {
@@ -54,16 +54,20 @@ export class ProductReader {
     });
     if (!PAGE_TYPES.test(page.contentType)) throw new FetchFailure(`content type ${page.contentType}`, false);
     const { title, images, keywords } = readProductPage(decodePage(page.bytes, page.contentType), page.url);
-    const found = await this.firstImage(
+    const found = await this.findUsableImage(
       images,
       signal,
-      () => performance.now() - startedAt < this.totalMs - IMAGE_NEEDS_MS,
+      () => performance.now() - startedAt < this.totalMs - IMAGE_MIN_MS,
     );
     return { title, image: found?.path ?? null, mark: found?.mark ?? null, keywords };
   }
 
   /** Returns the first usable image, or null. A missing image does not fail the preview: the card then shows only the title. */
-  private async firstImage(links: string[], signal: AbortSignal, hasTime: () => boolean): Promise<FoundImage | null> {
+  private async findUsableImage(
+    links: string[],
+    signal: AbortSignal,
+    hasTime: () => boolean,
+  ): Promise<FoundImage | null> {
     for (const link of links) {
       if (!hasTime()) return null;
       try {
@@ -75,7 +79,7 @@ export class ProductReader {
         if (isCut) continue;
         const { hash, bytes: drawn, mark } = await reEncodeImage(bytes);
         const name = `${hash}.webp`;
-        await this.keep(name, drawn);
+        await this.storeImage(name, drawn);
         return { path: `/media/${name}`, mark };
       } catch (error) {
         if (!(error instanceof FetchFailure || error instanceof RefusedAddressError)) throw error;
@@ -83,7 +87,7 @@ export class ProductReader {
     }
     return null;
   }
-  private async keep(name: string, bytes: Buffer): Promise<void> {
+  private async storeImage(name: string, bytes: Buffer): Promise<void> {
     try {
       await this.images.keep(name, bytes);
     } catch (cause) {

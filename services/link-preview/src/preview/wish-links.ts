@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { gather } from '@wishboard/database/connection/gather';
+import { createBatchLoader } from '@wishboard/database/connection/batch-loader';
 import { DataSource } from 'typeorm';
 import { LinkPreviewer } from './link-previewer.js';
 import type { LinkPreview } from './link-previews.repository.js';
-import { linksOf } from './wishes.repository.js';
+import { readProductLinks } from './wishes.repository.js';
 
 /** A link with its preview. */
 export interface FetchedLink {
@@ -14,7 +14,7 @@ export interface FetchedLink {
 /** Finds the previews of the links of wishes. */
 @Injectable()
 export class WishLinks {
-  private readonly linkOf = gather((wishIds: readonly string[]) => this.readLinks(wishIds));
+  private readonly loadLink = createBatchLoader((wishIds: readonly string[]) => this.readLinks(wishIds));
 
   constructor(
     private readonly database: DataSource,
@@ -27,15 +27,15 @@ export class WishLinks {
    *
    * @param again whether a link that failed before is fetched again
    */
-  async fetch(wishId: string, stopping: AbortSignal, again = false): Promise<FetchedLink | null> {
-    const link = await this.linkOf(wishId);
+  async fetchPreview(wishId: string, stopping: AbortSignal, again = false): Promise<FetchedLink | null> {
+    const link = await this.loadLink(wishId);
     if (!link) return null;
     const preview = await this.previewer.preview(link, stopping, again);
     return preview && { link, preview };
   }
 
   private async readLinks(wishIds: readonly string[]): Promise<(string | null)[]> {
-    const links = await linksOf(this.database, wishIds);
+    const links = await readProductLinks(this.database, wishIds);
     return wishIds.map((id) => links.get(id) ?? null);
   }
 }

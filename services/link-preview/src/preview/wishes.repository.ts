@@ -46,13 +46,13 @@ export interface WishRow {
 }
 
 /** Returns the links of those wishes that have one, by the wish's id. */
-export async function linksOf(database: DataSource, wishIds: readonly string[]): Promise<Map<string, string>> {
+export async function readProductLinks(database: DataSource, wishIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await poolOf(database).query<{ id: string; link: string }>({ ...READ_LINKS, values: [wishIds] });
   return new Map(rows.map(({ id, link }) => [id, link]));
 }
 
 /** Returns the ids of the wishes that have the link and no preview of it. */
-export async function wishesWithout(database: DataSource, link: string): Promise<string[]> {
+export async function findWishesWithoutPreview(database: DataSource, link: string): Promise<string[]> {
   const wishes = database.getRepository(Wish);
   const found = await wishes.find({ select: { id: true }, where: { productUrl: link, previewStatus: Not('ready') } });
   return found.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function writeWishes(manager: EntityManager, wishes: readonly WishR
 }
 
 /** Notifies the BFF's caches, at the commit, of the changed wishes and of the categories whose lists changed. */
-export async function tellReaders(
+export async function notifyReaders(
   manager: EntityManager,
   wishIds: readonly string[],
   categories: readonly Category[],

@@ -2,29 +2,29 @@ import { followedMessage } from '@wishboard/database/entities/notification-messa
 import type { DataSource } from 'typeorm';
 
 /** The lowest UUID: a start before every member's id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
+export const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Maximum number of members notified in one statement, so that locks stay short. */
 const CHUNK = 5_000;
 
 /** A wish that lists show, with its owner. */
-export interface MadeWish {
+export interface NewWish {
   ownerId: string;
   ownerName: string;
   madeAt: Date;
 }
 
 /** $1 is the wish. Returns no row where lists do not show the wish. */
-const READ_MADE = `SELECT u.id AS "ownerId", u.display_name AS "ownerName", w.created_at AS "madeAt"
+const READ_NEW_WISH = `SELECT u.id AS "ownerId", u.display_name AS "ownerName", w.created_at AS "madeAt"
   FROM wishes w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND is_listed(w)`;
 
 /** Returns a new wish, or null where nobody is to be notified of it. */
-export async function readMade(database: DataSource, wishId: string): Promise<MadeWish | null> {
-  const [made] = await database.query<MadeWish[]>(READ_MADE, [wishId]);
+export async function readNewWish(database: DataSource, wishId: string): Promise<NewWish | null> {
+  const [made] = await database.query<NewWish[]>(READ_NEW_WISH, [wishId]);
   return made ?? null;
 }
 
 /** Data of a follower's notification for one day: the first wish made since they follow the owner, and the number of wishes. */
-interface Told {
+interface FollowerNotification {
   userId: string;
   wishId: string;
   title: string;
@@ -69,14 +69,14 @@ const WRITE = `INSERT INTO notifications (user_id, type, message, related_wish_i
  * @param requestId request that made the wish, stored with the notification
  * @returns the members whose notifications changed, and the `after` of the next chunk, or null at the end
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   database: DataSource,
-  { ownerId, ownerName, madeAt }: MadeWish,
+  { ownerId, ownerName, madeAt }: NewWish,
   after: string,
   requestId: string | null,
 ): Promise<{ userIds: string[]; next: string | null }> {
-  const followers = await database.query<Told[]>(READ_FOLLOWERS, [ownerId, after, madeAt]);
-  const written = await database.query<Pick<Told, 'userId'>[]>(WRITE, [
+  const followers = await database.query<FollowerNotification[]>(READ_FOLLOWERS, [ownerId, after, madeAt]);
+  const written = await database.query<Pick<FollowerNotification, 'userId'>[]>(WRITE, [
     ownerId,
     followers.map(({ userId }) => userId),
     followers.map(({ wishId }) => wishId),

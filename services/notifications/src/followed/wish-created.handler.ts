@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { DataSource } from 'typeorm';
 
-import { FIRST, readMade, tellFollowers } from './followed-notifications.repository.js';
+import { LOWEST_ID, notifyFollowers, readNewWish } from './followed-notifications.repository.js';
 
 /** Notifies the followers of a member of new wishes, in one notification a day. */
 @Injectable()
@@ -21,11 +21,11 @@ export class WishCreatedHandler implements EventHandler<'wish.created', void> {
    * idempotent.
    */
   async prepare({ payload, cause, signal }: ReceivedEvent<'wish.created'>): Promise<void> {
-    const made = await readMade(this.database, payload.wishId);
-    let after: string | null = made && FIRST;
+    const made = await readNewWish(this.database, payload.wishId);
+    let after: string | null = made && LOWEST_ID;
     while (made && after) {
       signal.throwIfAborted();
-      const chunk = await tellFollowers(this.database, made, after, cause.requestId);
+      const chunk = await notifyFollowers(this.database, made, after, cause.requestId);
       await publishNotificationHints(this.redis.producer, chunk.userIds).catch(() => undefined);
       after = chunk.next;
     }

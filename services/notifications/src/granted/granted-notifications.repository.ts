@@ -21,9 +21,9 @@ export interface GrantedChunk {
   next: string | null;
 }
 
-const NOTHING: GrantedChunk = { userIds: [], next: null };
+const EMPTY_CHUNK: GrantedChunk = { userIds: [], next: null };
 /** The lowest UUID: a start before every member's id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
+export const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Brings the notifications of the next {@link CHUNK} members in line with the wish's state. While the wish is granted, every
@@ -47,7 +47,7 @@ export function writeGrantedChunk(
   return database.transaction(async (manager) => {
     await lockWishes(manager, 'granted', [wishId]);
     const wish = await readWish(manager, wishId);
-    if (wish?.isGranted !== isGranted) return NOTHING;
+    if (wish?.isGranted !== isGranted) return EMPTY_CHUNK;
     return isGranted ? insertChunk(manager, wishId, wish, after, requestId) : deleteChunk(manager, wishId, after);
   });
 }

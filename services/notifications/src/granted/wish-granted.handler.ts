@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import { DataSource } from 'typeorm';
 
-import { countReactors, FIRST, readWish, writeGrantedChunk } from './granted-notifications.repository.js';
+import { countReactors, LOWEST_ID, readWish, writeGrantedChunk } from './granted-notifications.repository.js';
 
 /** Progress of a fan-out. The job shows it, and a later start resumes from it. */
 interface GrantedProgress extends Record<string, unknown> {
@@ -35,9 +35,9 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
     if (!wish) return;
     const { isGranted } = wish;
     const total = await countReactors(this.database.manager, wishId);
-    const earlier = resumable(event.progress, isGranted);
+    const earlier = resumableProgress(event.progress, isGranted);
     let done = earlier?.done ?? 0;
-    let after: string | null = earlier?.after ?? FIRST;
+    let after: string | null = earlier?.after ?? LOWEST_ID;
     while (after) {
       event.signal.throwIfAborted();
       const chunk = await writeGrantedChunk(this.database, wishId, isGranted, after, event.cause.requestId);
@@ -52,7 +52,7 @@ export class WishGrantedHandler implements EventHandler<'wish.granted', void> {
   async handle(): Promise<void> {}
 }
 
-function resumable(progress: unknown, isGranted: boolean): GrantedProgress | null {
+function resumableProgress(progress: unknown, isGranted: boolean): GrantedProgress | null {
   const found = progress as Partial<GrantedProgress> | null | undefined;
   return typeof found?.after === 'string' && found.isGranted === isGranted ? (found as GrantedProgress) : null;
 }

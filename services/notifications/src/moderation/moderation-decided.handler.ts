@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { EntityManager } from 'typeorm';
 
-import { tellOfDecisions } from './moderation-notifications.repository.js';
+import { notifyOfDecisions } from './moderation-notifications.repository.js';
 
 /**
  * Notifies a member of a moderators' decision about them, and the reporters that their reports were decided. Nobody can mute
@@ -18,10 +18,13 @@ export class ModerationDecidedHandler implements EventHandler<'moderation.decide
 
   /** Returns the members who were notified. */
   async handle(events: readonly PreparedEvent<'moderation.decided'>[], manager: EntityManager): Promise<string[]> {
-    return tellOfDecisions(manager, new Map(events.map(({ payload, cause }) => [payload.decisionId, cause.requestId])));
+    return notifyOfDecisions(
+      manager,
+      new Map(events.map(({ payload, cause }) => [payload.decisionId, cause.requestId])),
+    );
   }
 
-  async committed(toldUserIds: string[]): Promise<void> {
-    await publishNotificationHints(this.redis.producer, toldUserIds);
+  async committed(notifiedUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, notifiedUserIds);
   }
 }

@@ -2,7 +2,7 @@ import { moderationMessage, reportMessage } from '@wishboard/database/entities/n
 import type { EntityManager } from 'typeorm';
 
 /** A decision, with the data of the notifications about it. */
-interface Decided {
+interface Decision {
   decisionId: string;
   memberId: string;
   /** Null where the decision is not about a wish, or the wish is gone. */
@@ -25,7 +25,7 @@ const WRITE = `INSERT INTO notifications (user_id, type, message, related_wish_i
   ON CONFLICT ON CONSTRAINT notifications_once
   DO UPDATE SET message = excluded.message, read = 0, request_id = excluded.request_id, created_at = now()`;
 
-interface Row {
+interface NotificationRow {
   userId: string;
   type: 'moderation' | 'report';
   message: string;
@@ -40,15 +40,15 @@ interface Row {
  * @param requestIds by decision, the request that made it, stored with the notification
  * @returns the members who were notified
  */
-export async function tellOfDecisions(
+export async function notifyOfDecisions(
   manager: EntityManager,
   requestIds: Map<string, string | null>,
 ): Promise<string[]> {
-  const decided: Decided[] = await manager.query(READ, [[...requestIds.keys()]]);
-  const rows = new Map<string, Row>();
+  const decided: Decision[] = await manager.query(READ, [[...requestIds.keys()]]);
+  const rows = new Map<string, NotificationRow>();
   for (const { decisionId, memberId, wishId, wishTitle, isTold, reports } of decided) {
     const requestId = requestIds.get(decisionId) ?? null;
-    const add = (row: Omit<Row, 'requestId'>) =>
+    const add = (row: Omit<NotificationRow, 'requestId'>) =>
       rows.set(`${row.userId}${row.type}${row.wishId}`, { ...row, requestId });
     if (isTold) add({ userId: memberId, type: 'moderation', message: moderationMessage(wishTitle), wishId });
     for (const { reporterId, about } of reports ?? [])

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { atOneMoment } from '@wishboard/database/connection/at-one-moment';
+import { withSnapshot } from '@wishboard/database/connection/with-snapshot';
 import { memberFiles, memberPictures } from '@wishboard/database/import/member-export.repository';
 import type { EventHandler, PreparedEvent, ReceivedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
 import { DataSource, type EntityManager } from 'typeorm';
-import { beginExport, finishExports, putPiece } from './exports.repository.js';
+import { finishExports, insertPiece, startExport } from './exports.repository.js';
 import { makeZip } from './make-zip.js';
 
 /** Injection token of the media store. */
@@ -30,14 +30,14 @@ export class ExportAskedHandler implements EventHandler<'export.asked', unknown,
 
   async prepare({ payload, signal }: ReceivedEvent<'export.asked'>): Promise<void> {
     const { exportId, userId } = payload;
-    if (!(await beginExport(this.database, exportId))) return;
-    await atOneMoment(this.database, async (client) => {
+    if (!(await startExport(this.database, exportId))) return;
+    await withSnapshot(this.database, async (client) => {
       const pictures = await memberPictures(client, userId);
       const zip = await makeZip(memberFiles(client, userId), pictures, this.media);
       let number = 0;
-      for await (const piece of inPieces(zip)) {
+      for await (const piece of splitIntoPieces(zip)) {
         signal.throwIfAborted();
-        await putPiece(this.database, exportId, number, piece);
+        await insertPiece(this.database, exportId, number, piece);
         number += 1;
       }
     });
@@ -51,12 +51,12 @@ export class ExportAskedHandler implements EventHandler<'export.asked', unknown,
     );
   }
 
-  async committed(toldUserIds: string[]): Promise<void> {
-    await publishNotificationHints(this.redis.producer, toldUserIds);
+  async committed(notifiedUserIds: string[]): Promise<void> {
+    await publishNotificationHints(this.redis.producer, notifiedUserIds);
   }
 }
 
-async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {

@@ -17,13 +17,18 @@ const FINISH = `WITH made AS (UPDATE data_exports e SET ready_at = now(),
  * Whether the export still has to be made. Deletes the pieces of an earlier attempt. Returns false where the export is finished,
  * or its member is gone.
  */
-export async function beginExport(database: DataSource, exportId: string): Promise<boolean> {
+export async function startExport(database: DataSource, exportId: string): Promise<boolean> {
   const wanted: unknown[] = await database.query(IS_WANTED, [exportId]);
   if (wanted.length > 0) await database.query(CLEAR, [exportId]);
   return wanted.length > 0;
 }
 
-export async function putPiece(database: DataSource, exportId: string, number: number, bytes: Buffer): Promise<void> {
+export async function insertPiece(
+  database: DataSource,
+  exportId: string,
+  number: number,
+  bytes: Buffer,
+): Promise<void> {
   await database.query(PUT, [exportId, number, bytes]);
 }
 
@@ -34,6 +39,6 @@ export async function putPiece(database: DataSource, exportId: string, number: n
  * @returns the members who were notified
  */
 export async function finishExports(manager: EntityManager, exportIds: readonly string[]): Promise<string[]> {
-  const told: { userId: string }[] = await manager.query(FINISH, [exportIds, EXPORT_MESSAGE]);
-  return told.map(({ userId }) => userId);
+  const notified: { userId: string }[] = await manager.query(FINISH, [exportIds, EXPORT_MESSAGE]);
+  return notified.map(({ userId }) => userId);
 }

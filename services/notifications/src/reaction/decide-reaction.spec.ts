@@ -1,8 +1,8 @@
-import { decideReaction, type ReactionTruth } from './decide-reaction.js';
+import { decideReaction, type ReactionState } from './decide-reaction.js';
 
 const mei = { userId: 'mei', displayName: 'Mei' };
 const tom = { userId: 'tom', displayName: 'Tom' };
-const truth = (changes: Partial<ReactionTruth>): ReactionTruth => ({
+const state = (changes: Partial<ReactionState>): ReactionState => ({
   wishTitle: 'Bike',
   actorCount: 1,
   latestActor: mei,
@@ -18,16 +18,16 @@ const presentOf = (actorCount: number, message: string, relatedUserId = 'mei') =
 const meiAlone = presentOf(1, 'Mei reacted to “Bike”');
 
 describe('the notification about reactions', () => {
-  it.each<[string, ReactionTruth, boolean, ReturnType<typeof decideReaction>]>([
+  it.each<[string, ReactionState, boolean, ReturnType<typeof decideReaction>]>([
     [
       'appears with the first reaction',
-      truth({}),
+      state({}),
       true,
       { kind: 'write', message: 'Mei reacted to “Bike”', actorCount: 1, relatedUserId: 'mei', announce: true },
     ],
     [
       'grows, and is news, with one more member',
-      truth({ actorCount: 2, latestActor: tom, present: meiAlone }),
+      state({ actorCount: 2, latestActor: tom, present: meiAlone }),
       true,
       {
         kind: 'write',
@@ -39,40 +39,40 @@ describe('the notification about reactions', () => {
     ],
     [
       'shrinks, and is no news, when a reaction is taken back',
-      truth({ actorCount: 1, present: presentOf(2, 'Tom and 1 other reacted to “Bike”', 'tom') }),
+      state({ actorCount: 1, present: presentOf(2, 'Tom and 1 other reacted to “Bike”', 'tom') }),
       false,
       { kind: 'write', message: 'Mei reacted to “Bike”', actorCount: 1, relatedUserId: 'mei', announce: false },
     ],
     [
       'is no news when a member is replaced by another',
-      truth({ latestActor: tom, present: meiAlone }),
+      state({ latestActor: tom, present: meiAlone }),
       true,
       { kind: 'write', message: 'Tom reacted to “Bike”', actorCount: 1, relatedUserId: 'tom', announce: false },
     ],
-    ['stays as it is for a second emoji of the same member', truth({ present: meiAlone }), true, { kind: 'keep' }],
+    ['stays as it is for a second emoji of the same member', state({ present: meiAlone }), true, { kind: 'keep' }],
     [
       'disappears with the last reaction',
-      truth({ actorCount: 0, latestActor: null, present: meiAlone }),
+      state({ actorCount: 0, latestActor: null, present: meiAlone }),
       false,
       { kind: 'remove' },
     ],
-    ['stays away while nobody reacts', truth({ actorCount: 0, latestActor: null }), true, { kind: 'keep' }],
+    ['stays away while nobody reacts', state({ actorCount: 0, latestActor: null }), true, { kind: 'keep' }],
     [
       'does not come back for a reaction taken back, when it was cleared away before',
-      truth({ actorCount: 4 }),
+      state({ actorCount: 4 }),
       false,
       { kind: 'keep' },
     ],
     [
       'takes on the new title of its wish, which is no news',
-      truth({ wishTitle: 'Red bike', present: meiAlone }),
+      state({ wishTitle: 'Red bike', present: meiAlone }),
       true,
       { kind: 'write', message: 'Mei reacted to “Red bike”', actorCount: 1, relatedUserId: 'mei', announce: false },
     ],
-    ['stays away while reactions are muted', truth({ muted: true }), true, { kind: 'keep' }],
+    ['stays away while reactions are muted', state({ muted: true }), true, { kind: 'keep' }],
     [
       'grows without being news while reactions are muted',
-      truth({ muted: true, actorCount: 2, latestActor: tom, present: meiAlone }),
+      state({ muted: true, actorCount: 2, latestActor: tom, present: meiAlone }),
       true,
       {
         kind: 'write',
@@ -84,7 +84,7 @@ describe('the notification about reactions', () => {
     ],
     [
       'goes with the last reaction though reactions are muted',
-      truth({ muted: true, actorCount: 0, latestActor: null, present: meiAlone }),
+      state({ muted: true, actorCount: 0, latestActor: null, present: meiAlone }),
       false,
       { kind: 'remove' },
     ],

@@ -1,7 +1,7 @@
 import { reactionMessage } from '@wishboard/database/entities/notification-message';
 
 /** Current state of a wish, of its reactions and of the owner's notification, as read from the tables. */
-export interface ReactionTruth {
+export interface ReactionState {
   wishTitle: string;
   /** Number of members who react to the wish now, without its owner and without members whose acts the owner does not see. */
   actorCount: number;
@@ -36,8 +36,8 @@ export type ReactionDecision =
  * @param reacted whether the event is a new reaction rather than a withdrawn one. A withdrawn reaction announces nothing, even
  *   where the notification was removed long ago.
  */
-export function decideReaction(truth: ReactionTruth, reacted: boolean): ReactionDecision {
-  const { actorCount, latestActor, present, wishTitle, muted } = truth;
+export function decideReaction(state: ReactionState, reacted: boolean): ReactionDecision {
+  const { actorCount, latestActor, present, wishTitle, muted } = state;
   if (!latestActor) return present ? { kind: 'remove' } : { kind: 'keep' };
   if (!present && (muted || !reacted)) return { kind: 'keep' };
 

@@ -6,7 +6,11 @@ import type { EntityManager } from 'typeorm';
 
 import { lockWishes } from '../wish-locks.repository.js';
 import { decideReaction } from './decide-reaction.js';
-import { type DecidedReaction, readReactionTruths, writeReactions } from './reaction-notifications.repository.js';
+import {
+  type DecidedReaction,
+  readReactionStates,
+  writeReactionNotifications,
+} from './reaction-notifications.repository.js';
 
 /**
  * Keeps the owner's single notification about the reactions to a wish correct. There is one decision for each wish in a batch,
@@ -20,19 +24,19 @@ export class ReactionChangedHandler implements EventHandler<'reaction.changed', 
 
   /** Returns the members whose notifications changed. */
   async handle(events: readonly PreparedEvent<'reaction.changed'>[], manager: EntityManager): Promise<string[]> {
-    const news = new Map<string, { reacted: boolean; requestId: string | null }>();
+    const changes = new Map<string, { reacted: boolean; requestId: string | null }>();
     for (const { payload, cause } of events) {
-      const reacted = payload.reacted || (news.get(payload.wishId)?.reacted ?? false);
-      news.set(payload.wishId, { reacted, requestId: cause.requestId });
+      const reacted = payload.reacted || (changes.get(payload.wishId)?.reacted ?? false);
+      changes.set(payload.wishId, { reacted, requestId: cause.requestId });
     }
-    await lockWishes(manager, 'reaction', [...news.keys()]);
+    await lockWishes(manager, 'reaction', [...changes.keys()]);
     const decided: DecidedReaction[] = [];
-    for (const truth of await readReactionTruths(manager, [...news.keys()])) {
-      const { wishId, ownerId } = truth;
-      const { reacted = false, requestId = null } = news.get(wishId) ?? {};
-      decided.push({ wishId, ownerId, requestId, decision: decideReaction(truth, reacted) });
+    for (const state of await readReactionStates(manager, [...changes.keys()])) {
+      const { wishId, ownerId } = state;
+      const { reacted = false, requestId = null } = changes.get(wishId) ?? {};
+      decided.push({ wishId, ownerId, requestId, decision: decideReaction(state, reacted) });
     }
-    await writeReactions(manager, decided);
+    await writeReactionNotifications(manager, decided);
     return [...new Set(decided.filter(({ decision }) => decision.kind !== 'keep').map(({ ownerId }) => ownerId))];
   }
 

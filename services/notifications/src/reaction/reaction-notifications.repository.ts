@@ -1,10 +1,10 @@
 import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import type { EntityManager } from 'typeorm';
 
-import type { ReactionDecision, ReactionTruth } from './decide-reaction.js';
+import type { ReactionDecision, ReactionState } from './decide-reaction.js';
 
 /** Condition for reactions that count for the owner: not by the owner, and not by a member whose acts the owner does not see. */
-const COUNTS = `r.wish_id = w.id AND r.user_id <> w.user_id
+const IS_COUNTED = `r.wish_id = w.id AND r.user_id <> w.user_id
           AND NOT EXISTS (SELECT FROM unseen_members s WHERE s.user_id = w.user_id AND s.unseen_id = r.user_id)`;
 
 // Members react by the thousand, and every such event runs these statements: they are prepared, and handle all wishes of a batch.
@@ -12,10 +12,10 @@ const READ = {
   name: 'read_reaction_truths',
   text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",
        (SELECT count(DISTINCT r.user_id)::integer FROM reactions r
-        WHERE ${COUNTS}) AS "actorCount",
+        WHERE ${IS_COUNTED}) AS "actorCount",
        (SELECT json_build_object('userId', u.id, 'displayName', u.display_name)
         FROM reactions r JOIN users u ON u.id = r.user_id
-        WHERE ${COUNTS} ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS "latestActor",
+        WHERE ${IS_COUNTED} ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS "latestActor",
        (SELECT json_build_object('actorCount', n.actor_count, 'message', n.message, 'relatedUserId', n.related_user_id)
         FROM notifications n
         WHERE n.user_id = w.user_id AND n.type = 'reaction' AND n.related_wish_id = w.id) AS present,
@@ -50,15 +50,18 @@ export interface DecidedReaction {
 }
 
 /** Reads the current state of the reactions to each of the wishes. Wishes that no longer exist are left out. */
-export function readReactionTruths(
+export function readReactionStates(
   manager: EntityManager,
   wishIds: readonly string[],
-): Promise<(ReactionTruth & { wishId: string; ownerId: string })[]> {
+): Promise<(ReactionState & { wishId: string; ownerId: string })[]> {
   return runPrepared(manager, READ, [wishIds]);
 }
 
 /** Writes and deletes notifications as decided. */
-export async function writeReactions(manager: EntityManager, decided: readonly DecidedReaction[]): Promise<void> {
+export async function writeReactionNotifications(
+  manager: EntityManager,
+  decided: readonly DecidedReaction[],
+): Promise<void> {
   const gone = decided.filter(({ decision }) => decision.kind === 'remove');
   if (gone.length > 0) {
     await runPrepared(manager, REMOVE, [gone.map(({ ownerId }) => ownerId), gone.map(({ wishId }) => wishId)]);

@@ -3,8 +3,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import {
   dropUnusedWords,
-  type LookedAt,
-  lookForStale,
+  findStaleTerms,
+  type WishPosition,
   writeTerms,
 } from '@wishboard/database/search/wish-terms.repository';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
@@ -19,7 +19,7 @@ const BATCH = 50;
 /** Pause between two chunks, in milliseconds: nobody waits for this job, and the database has other clients to serve. */
 const REST_MS = 10;
 /** A position after every wish. */
-const NEWEST: LookedAt = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const NEWEST: WishPosition = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 /** Number of words that one run checks for whether a wish still contains them. */
 const WORDS_CHUNK = 500;
 
@@ -40,23 +40,23 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.runQuietly();
+    this.runAndLogErrors();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     if (this.schedules.doesExist('interval', SCHEDULE)) this.schedules.deleteInterval(SCHEDULE);
-    await this.idle();
+    await this.waitUntilIdle();
   }
 
   /** Resolves when all runs that have begun are over. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.running;
   }
 
   /** Starts a run after the previous one has ended, however long it takes, and logs errors instead of throwing. */
   @Interval(SCHEDULE, EVERY_MS)
-  runQuietly(): void {
+  runAndLogErrors(): void {
     this.running = this.running
       .then(() => this.run(this.stopping.signal))
       .then((written) => {
@@ -75,9 +75,9 @@ export class CatchUpJob implements OnApplicationBootstrap, BeforeApplicationShut
   async run(signal: AbortSignal, onProgress: (looked: number) => Promise<void> = async () => {}): Promise<number> {
     let written = 0;
     let looked = 0;
-    for (let before: LookedAt | null = NEWEST; before; ) {
+    for (let before: WishPosition | null = NEWEST; before; ) {
       signal.throwIfAborted();
-      const { last, stale }: { last: LookedAt | null; stale: string[] } = await lookForStale(
+      const { last, stale }: { last: WishPosition | null; stale: string[] } = await findStaleTerms(
         this.database,
         before,
         CHUNK,

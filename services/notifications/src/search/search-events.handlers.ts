@@ -19,24 +19,24 @@ abstract class WishChangedHandler<Type extends WishChanged> implements EventHand
 }
 
 @Injectable()
-export class FindCreatedHandler extends WishChangedHandler<'wish.created'> {
+export class IndexCreatedWishHandler extends WishChangedHandler<'wish.created'> {
   readonly type = 'wish.created';
 }
 
 /** Handles wishes that the owner changed, or for which link-preview found the product, tags or category. */
 @Injectable()
-export class FindUpdatedHandler extends WishChangedHandler<'wish.updated'> {
+export class IndexUpdatedWishHandler extends WishChangedHandler<'wish.updated'> {
   readonly type = 'wish.updated';
 }
 
 @Injectable()
-export class FindGrantedHandler extends WishChangedHandler<'wish.granted'> {
+export class IndexGrantedWishHandler extends WishChangedHandler<'wish.granted'> {
   readonly type = 'wish.granted';
 }
 
 /** Handles imports, which bring many rows without an event for each. */
 @Injectable()
-export class FindImportedHandler implements EventHandler<'data.imported'> {
+export class IndexImportedWishesHandler implements EventHandler<'data.imported'> {
   readonly type = 'data.imported';
 
   constructor(private readonly catchUp: CatchUpJob) {}

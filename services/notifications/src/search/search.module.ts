@@ -3,10 +3,10 @@ import { consumeQueue } from '@wishboard/server-kit/events/queues/queue-consumer
 
 import { CatchUpJob } from './catch-up.job.js';
 import {
-  FindCreatedHandler,
-  FindGrantedHandler,
-  FindImportedHandler,
-  FindUpdatedHandler,
+  IndexCreatedWishHandler,
+  IndexGrantedWishHandler,
+  IndexImportedWishesHandler,
+  IndexUpdatedWishHandler,
 } from './search-events.handlers.js';
 
 /**
@@ -16,7 +16,12 @@ import {
 @Module({
   providers: [
     CatchUpJob,
-    ...consumeQueue('search', [FindCreatedHandler, FindUpdatedHandler, FindGrantedHandler, FindImportedHandler]),
+    ...consumeQueue('search', [
+      IndexCreatedWishHandler,
+      IndexUpdatedWishHandler,
+      IndexGrantedWishHandler,
+      IndexImportedWishesHandler,
+    ]),
   ],
 })
 export class SearchModule {}

@@ -4,7 +4,7 @@ import { publishNotificationHints } from '@wishboard/server-kit/redis/notificati
 import { RedisConnections } from '@wishboard/server-kit/redis/redis-connections';
 import type { EntityManager } from 'typeorm';
 
-import { welcome } from './welcomes.repository.js';
+import { insertWelcomes } from './welcomes.repository.js';
 
 /** Sends each new member one welcome notification. */
 @Injectable()
@@ -16,7 +16,7 @@ export class UserCreatedHandler implements EventHandler<'user.created', unknown,
   /** Returns the members who were welcomed now. */
   async handle(events: readonly PreparedEvent<'user.created'>[], manager: EntityManager): Promise<string[]> {
     const requestIds = new Map(events.map(({ payload, cause }) => [payload.userId, cause.requestId]));
-    return welcome(manager, requestIds);
+    return insertWelcomes(manager, requestIds);
   }
 
   async committed(welcomedUserIds: string[]): Promise<void> {

@@ -15,7 +15,10 @@ const WRITE = `INSERT INTO notifications (user_id, type, message, request_id)
  * @param requestIds by member, the request that created them, stored with the notification
  * @returns the members who were welcomed now
  */
-export async function welcome(manager: EntityManager, requestIds: Map<string, string | null>): Promise<string[]> {
+export async function insertWelcomes(
+  manager: EntityManager,
+  requestIds: Map<string, string | null>,
+): Promise<string[]> {
   const members = await manager.find(User, {
     select: { id: true, displayName: true },
     where: { id: In([...requestIds.keys()]) },

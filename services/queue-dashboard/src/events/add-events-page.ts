@@ -30,12 +30,13 @@ const RESEND_BODY = {
 } as const;
 
 /** Schema of a text that is not blank. NUL is refused because PostgreSQL cannot store it. */
-const words = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\0]*[^\\s\\0][^\\0]*$' }) as const;
+const nonBlankText = (maxLength: number) =>
+  ({ type: 'string', maxLength, pattern: '^[^\\0]*[^\\s\\0][^\\0]*$' }) as const;
 
 const DISCARD_BODY = {
   type: 'object',
   required: ['eventId', 'queue', 'by', 'why'],
-  properties: { ...RESEND_BODY.properties, by: words(DISCARDED_BY_MAX), why: words(WHY_MAX) },
+  properties: { ...RESEND_BODY.properties, by: nonBlankText(DISCARDED_BY_MAX), why: nonBlankText(WHY_MAX) },
 } as const;
 
 /** Adds the operators' page about pending and parked events, with its actions. The caller must restrict access to it. */

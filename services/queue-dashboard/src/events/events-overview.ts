@@ -4,7 +4,7 @@ import { DeliveriesRepository } from '@wishboard/server-kit/events/queues/delive
 import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import type { DataSource } from 'typeorm';
 
-import { type PreviewRefusal, RefusalsRepository } from './refusals.repository.js';
+import { type PreviewFailure, PreviewFailuresRepository } from './preview-failures.repository.js';
 
 export interface EventsOverview {
   /** Age in seconds of the oldest event in the outbox. */
@@ -16,16 +16,16 @@ export interface EventsOverview {
   parked: ParkedEvent[];
   /** The events that operators discarded most recently. */
   discarded: DiscardedEvent[];
-  refusals: PreviewRefusal[];
+  previewFailures: PreviewFailure[];
 }
 
 /** Reads the state of pending, parked and discarded events, and of failed previews. */
 export async function readEventsOverview(database: DataSource): Promise<EventsOverview> {
-  const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, discarded, refusals] = await Promise.all([
+  const [{ outboxAgeSeconds, owed, parked: parkedCount }, parked, discarded, previewFailures] = await Promise.all([
     new DeliveriesRepository(database).backlog(),
     new ParkedEventsRepository(database).list(),
     new ParkedEventsRepository(database).listDiscarded(),
-    new RefusalsRepository(database).list(),
+    new PreviewFailuresRepository(database).list(),
   ]);
-  return { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals };
+  return { outboxAgeSeconds, owed, parkedCount, parked, discarded, previewFailures };
 }

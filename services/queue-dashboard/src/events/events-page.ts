@@ -35,7 +35,7 @@ export interface EventsPage {
 
 /** Renders the operators' page as a complete document without scripts. */
 export function renderEventsPage({ overview, writable, paths, done = '' }: EventsPage): string {
-  const { outboxAgeSeconds, owed, parkedCount, parked, discarded, refusals } = overview;
+  const { outboxAgeSeconds, owed, parkedCount, parked, discarded, previewFailures } = overview;
   const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
   return html`<!doctype html>
 <html lang="en">
@@ -50,7 +50,7 @@ export function renderEventsPage({ overview, writable, paths, done = '' }: Event
 <main>
 ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
 <dl>
-${tile('Oldest event in the outbox', inWords(outboxAgeSeconds))}
+${tile('Oldest event in the outbox', formatDuration(outboxAgeSeconds))}
 ${Object.entries(owed).map(([queue, count]) => tile(`Owed by ${queue}`, String(count)))}
 ${tile('Parked', String(parkedCount))}
 </dl>
@@ -68,9 +68,9 @@ ${table('discarded', ['Event', 'Was parked for', 'Payload', 'Discarded', 'Why'],
 ${table(
   'refusals',
   ['Reason', 'Links', 'Last'],
-  refusals.map(
+  previewFailures.map(
     ({ reason, links, last }) =>
-      html`<tr><td>${reason}</td><td class="number">${links}</td><td>${moment(last)}</td></tr>`,
+      html`<tr><td>${reason}</td><td class="number">${links}</td><td>${formatTime(last)}</td></tr>`,
   ),
 )}
 </main>
@@ -91,13 +91,13 @@ function table(headingId: string, columns: string[], rows: Html[]): Html {
 
 function parkedRow(event: ParkedEvent, writable: boolean, paths: EventsPaths): Html {
   return html`<tr>
-${whatHappened(event)}
-<td>${moment(event.parkedAt)}</td>
-<td>${writable ? choices(event, paths) : html`<button disabled>Read-only</button>`}</td>
+${eventCells(event)}
+<td>${formatTime(event.parkedAt)}</td>
+<td>${writable ? actionForms(event, paths) : html`<button disabled>Read-only</button>`}</td>
 </tr>`;
 }
 
-function choices({ eventId, queue }: ParkedEvent, { resend, discard }: EventsPaths): Html {
+function actionForms({ eventId, queue }: ParkedEvent, { resend, discard }: EventsPaths): Html {
   const which = html`<input type="hidden" name="eventId" value="${eventId}"><input type="hidden" name="queue" value="${queue}">`;
   return html`<form method="post" action="${resend}">${which}<button>Send again</button></form>
 <details><summary>Discard …</summary><form method="post" action="${discard}">${which}
@@ -108,24 +108,24 @@ function choices({ eventId, queue }: ParkedEvent, { resend, discard }: EventsPat
 
 function discardedRow(event: DiscardedEvent): Html {
   return html`<tr>
-${whatHappened(event)}
-<td>${moment(event.discardedAt)}<br><span class="soft">by ${event.discardedBy}</span></td>
+${eventCells(event)}
+<td>${formatTime(event.discardedAt)}<br><span class="soft">by ${event.discardedBy}</span></td>
 <td>${event.why}</td>
 </tr>`;
 }
 
-function whatHappened({ queue, type, version, reason, detail, payload }: ParkedEvent): Html {
+function eventCells({ queue, type, version, reason, detail, payload }: ParkedEvent): Html {
   return html`<td>${type} <span class="soft">version ${version}</span><br><span class="soft">${queue || 'no queue'}</span></td>
-<td>${reason}${detail ? html`<br><span class="soft">${summary(detail)}</span>` : ''}</td>
-<td><code>${summary(JSON.stringify(payload))}</code></td>`;
+<td>${reason}${detail ? html`<br><span class="soft">${truncate(detail)}</span>` : ''}</td>
+<td><code>${truncate(JSON.stringify(payload))}</code></td>`;
 }
 
-const summary = (text: string) => (text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX)}…` : text);
+const truncate = (text: string) => (text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX)}…` : text);
 
-const moment = (time: Date) =>
+const formatTime = (time: Date) =>
   html`<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 1) return 'none';
   return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -30,7 +30,7 @@ describe('NumberLists', () => {
             if (place >= 0) array.splice(place, 1);
           }
         }
-        expect(arrays.map((_array, at) => [...lists.of(at)])).toEqual(arrays);
+        expect(arrays.map((_array, at) => [...lists.get(at)])).toEqual(arrays);
         expect(arrays.map((_array, at) => lists.lengthOf(at))).toEqual(arrays.map(({ length }) => length));
       }),
     );
@@ -40,12 +40,12 @@ describe('NumberLists', () => {
     const lists = new NumberLists();
     for (let round = 0; round < 50; round += 1) for (let at = 0; at < 300; at += 1) lists.push(at, 1_000 * at + round);
     for (let at = 0; at < 300; at += 1) {
-      expect([...lists.of(at)]).toEqual(Array.from({ length: 50 }, (_value, round) => 1_000 * at + round));
+      expect([...lists.get(at)]).toEqual(Array.from({ length: 50 }, (_value, round) => 1_000 * at + round));
     }
   });
 
   it('returns no numbers for a list that was never set, and deletes none from it', () => {
-    expect([...new NumberLists().of(1_000_000)]).toEqual([]);
+    expect([...new NumberLists().get(1_000_000)]).toEqual([]);
     expect(new NumberLists().delete(7, 7)).toBe(false);
   });
 });

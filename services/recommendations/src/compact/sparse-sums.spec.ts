@@ -15,8 +15,8 @@ describe('SparseSums', () => {
           expected.set(number, (expected.get(number) ?? 0) + value);
         }
         expect([...sums.touched]).toEqual([...expected.keys()]);
-        for (const [number, sum] of expected) expect(sums.of(number)).toBeCloseTo(sum, 12);
-        expect(sums.of(3_001)).toBe(0);
+        for (const [number, sum] of expected) expect(sums.get(number)).toBeCloseTo(sum, 12);
+        expect(sums.get(3_001)).toBe(0);
       }),
     );
   });
@@ -28,9 +28,9 @@ describe('SparseSums', () => {
         sums.clear();
         for (const [number, value] of added) sums.add(number, value);
         const even = [...sums.touched].filter((number) => number % 2 === 0);
-        const least = even.map((number) => sums.of(number)).sort((a, b) => b - a)[most - 1] ?? 0;
-        const rate = (number: number) => (number % 2 === 0 ? sums.of(number) : Number.NEGATIVE_INFINITY);
-        const expected = even.filter((number) => sums.of(number) >= least).map((number) => [number, sums.of(number)]);
+        const least = even.map((number) => sums.get(number)).sort((a, b) => b - a)[most - 1] ?? 0;
+        const rate = (number: number) => (number % 2 === 0 ? sums.get(number) : Number.NEGATIVE_INFINITY);
+        const expected = even.filter((number) => sums.get(number) >= least).map((number) => [number, sums.get(number)]);
         expect(sums.highest(most, rate)).toEqual(expected);
         expect(sums.highest(most, rate, (value) => value - 1)).toEqual(expected);
       }),
@@ -43,7 +43,7 @@ describe('SparseSums', () => {
     let rated = 0;
     const rate = (number: number) => {
       rated += 1;
-      return sums.of(number);
+      return sums.get(number);
     };
     expect(sums.highest(2, rate, (value) => value)).toEqual([
       [0, 1_000],

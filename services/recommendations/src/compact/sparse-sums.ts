@@ -1,9 +1,9 @@
 import quickselect from 'quickselect';
-import { withRoomFor } from './with-room.js';
+import { ensureCapacity } from './ensure-capacity.js';
 
-const ROOM = 1_024;
+const INITIAL_CAPACITY = 1_024;
 /** The selection buffer has this many times as many values as are asked for, before the lower values are dropped. */
-const SELECTED = 4;
+const SELECTION_FACTOR = 4;
 const NO_LIMIT = () => Number.NEGATIVE_INFINITY;
 /** Share by which a limit is lowered, so that rounding errors exclude no value. */
 const ROUNDING = 1e-12;
@@ -14,15 +14,15 @@ const ROUNDING = 1e-12;
  * map.
  */
 export class SparseSums {
-  private sums = new Float64Array(ROOM);
-  private numbers = new Uint32Array(ROOM);
+  private sums = new Float64Array(INITIAL_CAPACITY);
+  private numbers = new Uint32Array(INITIAL_CAPACITY);
   private count = 0;
   /**
    * Buffers for the values of the touched numbers and for the selection. They are reused, since arrays of this length would be most
    * of a refresh's garbage.
    */
-  private values = new Float64Array(ROOM);
-  private selection = new Float64Array(ROOM);
+  private values = new Float64Array(INITIAL_CAPACITY);
+  private selection = new Float64Array(INITIAL_CAPACITY);
 
   /** Resets every sum to 0. */
   clear(): void {
@@ -31,7 +31,7 @@ export class SparseSums {
   }
 
   add(number: number, value: number): void {
-    if (number >= this.sums.length) this.sums = withRoomFor(this.sums, number);
+    if (number >= this.sums.length) this.sums = ensureCapacity(this.sums, number);
     const before = this.sums[number] ?? 0;
     if (before === 0) this.touch(number);
     // A sum of exactly 0 would mark the number as untouched. `MIN_VALUE` is too small to change any other result.
@@ -46,7 +46,7 @@ export class SparseSums {
 
   /** Replaces the sum of each touched number. */
   replaceEach(replace: (sum: number, number: number) => number): void {
-    for (const number of this.touched) this.sums[number] = replace(this.of(number), number) || Number.MIN_VALUE;
+    for (const number of this.touched) this.sums[number] = replace(this.get(number), number) || Number.MIN_VALUE;
   }
 
   /** The touched numbers, in the order in which they were first touched. The view is valid until the next change. */
@@ -54,7 +54,7 @@ export class SparseSums {
     return this.numbers.subarray(0, this.count);
   }
 
-  of(number: number): number {
+  get(number: number): number {
     return this.sums[number] ?? 0;
   }
 
@@ -93,9 +93,9 @@ export class SparseSums {
     sumFor: (value: number) => number = NO_LIMIT,
   ): void {
     const { touched } = this;
-    const room = Math.min(this.count, SELECTED * most);
-    this.values = withRoomFor(this.values, this.count);
-    this.selection = withRoomFor(this.selection, room);
+    const room = Math.min(this.count, SELECTION_FACTOR * most);
+    this.values = ensureCapacity(this.values, this.count);
+    this.selection = ensureCapacity(this.selection, room);
     const { sums, values, selection } = this;
     let leastSum = Number.NEGATIVE_INFINITY;
     let least = -Number.MAX_VALUE;
@@ -107,7 +107,7 @@ export class SparseSums {
       if (value < least) continue;
       if (selected === room) {
         // The buffer is full, and only its `most` highest values can still be in the result.
-        toEnd(selection, most, selected);
+        moveHighestToEnd(selection, most, selected);
         selection.copyWithin(0, selected - most, selected);
         least = selection[0] ?? least;
         leastSum = sumFor(least);
@@ -119,7 +119,7 @@ export class SparseSums {
       selected += 1;
     }
     if (selected > most) {
-      toEnd(selection, most, selected);
+      moveHighestToEnd(selection, most, selected);
       least = selection[selected - most] ?? least;
     }
     for (let at = 0; at < touched.length; at += 1) {
@@ -129,7 +129,7 @@ export class SparseSums {
   }
 
   private touch(number: number): void {
-    if (this.count >= this.numbers.length) this.numbers = withRoomFor(this.numbers, this.count);
+    if (this.count >= this.numbers.length) this.numbers = ensureCapacity(this.numbers, this.count);
     this.numbers[this.count] = number;
     this.count += 1;
   }
@@ -139,7 +139,7 @@ export class SparseSums {
  * Moves the highest of the first `count` values to the end of these, the lowest of the highest first. Uses quickselect, since a
  * full sort would cost more for few values among many.
  */
-function toEnd(values: Float64Array, highest: number, count: number): void {
+function moveHighestToEnd(values: Float64Array, highest: number, count: number): void {
   // quickselect works on a Float64Array as on an array of numbers.
   quickselect(values as unknown as number[], count - highest, 0, count - 1);
 }

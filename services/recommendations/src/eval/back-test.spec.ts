@@ -41,7 +41,7 @@ function backTest(isTrend: (member: number) => boolean, members = MEMBERS) {
     const own = (n: number) => `circle${i % CIRCLES}wish${(Math.floor(i / CIRCLES) + n) % 8}`;
     const earlier = [0, 1, 2, 3].map((n) => react(own(n), BEGAN - 50 * DAY));
     const later = react(isTrend(i) ? `hot${i % 6}` : own(4), BEGAN + DAY);
-    test.takes({ userId: `member${i}`, actions: [...earlier, later], excluded: new Set(), ...NO_INTERESTS });
+    test.holdBackNewest({ userId: `member${i}`, actions: [...earlier, later], excluded: new Set(), ...NO_INTERESTS });
   }
   const trending = new Map(Array.from({ length: 6 }, (_value, i) => [model.numberOf(`hot${i}`) ?? -1, 40 - i]));
   return { model, test, trending };
@@ -61,13 +61,13 @@ describe('the back-test', () => {
   it('stops at the first check when no weight comes near being good enough', async () => {
     const { test, trending } = backTest(() => false, MANY);
     expect(await test.bestWeight(trending)).toBe(0);
-    expect(test.asked).toBe(ENOUGH);
+    expect(test.testedCount).toBe(ENOUGH);
   });
 
   it('stops at the first check when a weight is certainly good enough', async () => {
     const { test, trending } = backTest(() => true, MANY);
     expect(await test.bestWeight(trending)).toBeGreaterThan(0.3);
-    expect(test.asked).toBe(ENOUGH);
+    expect(test.testedCount).toBe(ENOUGH);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the back-test', () => {
   ])('asks all members while the result is uncertain: %s', async (_why, followsTrend) => {
     const { test, trending } = backTest(followsTrend, MANY);
     await test.bestWeight(trending);
-    expect(test.asked).toBe(MANY);
+    expect(test.testedCount).toBe(MANY);
   });
 
   it('hides the newest acts of members from the model, and leaves the model with a trend weight of 0', async () => {
@@ -90,7 +90,7 @@ describe('the back-test', () => {
   it('does not take a member without an act in the tested period', () => {
     const { model, test } = backTest(() => true);
     const actions: Action[] = [{ wishId: 'hot0', kind: 'react', at: BEGAN }];
-    expect(test.takes({ userId: 'quiet', actions, excluded: new Set(), ...NO_INTERESTS })).toBe(false);
+    expect(test.holdBackNewest({ userId: 'quiet', actions, excluded: new Set(), ...NO_INTERESTS })).toBe(false);
     expect(model.membersOfWish(model.numberOf('hot0') ?? -1)).toEqual([]);
   });
 });

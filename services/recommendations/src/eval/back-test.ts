@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TasteModel } from '../model/taste-model.js';
 import { Trend } from '../model/trend.js';
-import { contendersOf, firstByWeight } from '../ranking/first-by-weight.js';
-import { type MemberTaste, rankedMember, tellingActs } from '../ranking/recommend.js';
-import { achieve, SHOWN } from './measures.js';
+import { informativeActs, type MemberTaste, toRankedMember } from '../ranking/recommend.js';
+import { contendersOf, topWishesByTrendWeight } from '../ranking/top-wishes-by-trend-weight.js';
+import { measureList, SHOWN } from './measures.js';
 import { seededRandom } from './seeded-random.js';
 
 /** A member's taste as of a moment in the past, and the wishes they came to want afterwards. */
-interface BackTested {
+interface TestMember {
   userId: string;
   before: MemberTaste;
   wanted: ReadonlySet<string>;
 }
 
 /** Maximum of members whose lists are tested. With 300, it was left to chance which of two weights was the better. */
-const ASKED_MAX = 1_500;
+const TESTED_MAX = 1_500;
 
 /** Weights of the trend that are tried. With a higher weight than 0.7, all members would get the same list. */
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
 /**
- * Least number of members to test. After that, and again after every {@link ASKED_AT_ONCE} members, the test checks whether it can
+ * Least number of members to test. After that, and again after every {@link TESTED_PER_CHECK} members, the test checks whether it can
  * end early.
  */
-const ASKED_LEAST = 300;
-const ASKED_AT_ONCE = 100;
+const TESTED_LEAST = 300;
+const TESTED_PER_CHECK = 100;
 /** The test ends early when the remaining members could change its result only by moving a mean by more than this many standard errors. */
 const ERRORS_DOUBTED = 2;
 /** Least gain of a weight over no trend, in standard errors: without a trend on the board, the best weight is a matter of luck. */
@@ -41,16 +41,16 @@ const GAIN_LEAST = 0.25;
 export class BackTest {
   /** Members of whom newer acts were held back. The model has to learn them again after the test. */
   readonly held: string[] = [];
-  readonly members: BackTested[] = [];
+  readonly members: TestMember[] = [];
   /** Number of members that were tested until the weight was found. */
-  asked = 0;
+  testedCount = 0;
   private candidates = 0;
   private readonly random = seededRandom(1);
 
-  /** @param began beginning of the newest part of the log, in milliseconds since 1970 */
+  /** @param startOfNewest beginning of the newest part of the log, in milliseconds since 1970 */
   constructor(
     private readonly model: TasteModel,
-    readonly began: number,
+    readonly startOfNewest: number,
   ) {}
 
   /**
@@ -58,27 +58,29 @@ export class BackTest {
    *
    * @returns whether the member was learnt here, which is the case when they acted in the newest part
    */
-  takes(member: MemberTaste & { userId: string }): boolean {
+  holdBackNewest(member: MemberTaste & { userId: string }): boolean {
     const { userId, actions, isHeard = true } = member;
     if (!isHeard) return false;
-    const earlier = actions.filter(({ at }) => at <= this.began);
+    const earlier = actions.filter(({ at }) => at <= this.startOfNewest);
     if (earlier.length === actions.length) return false;
     this.held.push(userId);
-    this.model.setMember(userId, tellingActs(earlier, this.began));
+    this.model.setMember(userId, informativeActs(earlier, this.startOfNewest));
     const known = new Set(earlier.map(({ wishId }) => wishId));
-    const wanted = actions.filter(({ kind, at, wishId }) => kind === 'react' && at > this.began && !known.has(wishId));
+    const wanted = actions.filter(
+      ({ kind, at, wishId }) => kind === 'react' && at > this.startOfNewest && !known.has(wishId),
+    );
     if (known.size > 0 && wanted.length > 0) {
       const before = { ...member, actions: earlier, excluded: known };
-      this.keep({ userId, before, wanted: new Set(wanted.map(({ wishId }) => wishId)) });
+      this.sampleMember({ userId, before, wanted: new Set(wanted.map(({ wishId }) => wishId)) });
     }
     return true;
   }
 
   /** Samples the members to test. Every candidate is equally likely to be among them (reservoir sampling: Vitter 1985, algorithm R). */
-  private keep(member: BackTested): void {
+  private sampleMember(member: TestMember): void {
     this.candidates += 1;
-    const place = this.members.length < ASKED_MAX ? this.members.length : this.random.below(this.candidates);
-    if (place < ASKED_MAX) this.members[place] = member;
+    const place = this.members.length < TESTED_MAX ? this.members.length : this.random.below(this.candidates);
+    if (place < TESTED_MAX) this.members[place] = member;
   }
 
   /**
@@ -87,22 +89,22 @@ export class BackTest {
    * @param trending by wish, the sum of its reactions before the newest part
    */
   async bestWeight(trending: ReadonlyMap<number, number>): Promise<number> {
-    const { model, members, began } = this;
+    const { model, members, startOfNewest } = this;
     const achieved = WEIGHTS.map((): number[] => []);
     const contenders = contendersOf(model, new Trend(0, trending));
     for (const { userId, before, wanted } of members) {
       if (
-        this.asked >= ASKED_LEAST &&
-        this.asked % ASKED_AT_ONCE === 0 &&
+        this.testedCount >= TESTED_LEAST &&
+        this.testedCount % TESTED_PER_CHECK === 0 &&
         (isHopeless(achieved) || isCertain(achieved))
       )
         break;
-      this.asked += 1;
+      this.testedCount += 1;
       // Lets the event loop handle events and members who act now.
       await setImmediate();
-      const ranked = rankedMember(model, userId, before, began);
-      firstByWeight(model, ranked, began, SHOWN, contenders, WEIGHTS).forEach((list, i) => {
-        achieved[i]?.push(achieve(list, wanted).ndcg);
+      const ranked = toRankedMember(model, userId, before, startOfNewest);
+      topWishesByTrendWeight(model, ranked, startOfNewest, SHOWN, contenders, WEIGHTS).forEach((list, i) => {
+        achieved[i]?.push(measureList(list, wanted).ndcg);
       });
     }
     return clearlyBest(achieved);

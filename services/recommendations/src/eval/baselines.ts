@@ -1,5 +1,5 @@
 import { SparseSums } from '../compact/sparse-sums.js';
-import { type Community, doneBy } from './community.js';
+import { type Community, wishesActedOnBy } from './community.js';
 import { EaseMatrix } from './ease.js';
 import { seededRandom } from './seeded-random.js';
 
@@ -63,7 +63,7 @@ export class Baselines {
       sums.clear();
       for (const member of some) for (const other of acted[member] ?? []) if (other !== wish) sums.add(other, 1);
       const similarity = (other: number) =>
-        sums.of(other) / (Math.sqrt(this.countOf(wish) * this.countOf(other)) + KNN_SHRINKAGE);
+        sums.get(other) / (Math.sqrt(this.countOf(wish) * this.countOf(other)) + KNN_SHRINKAGE);
       return sums
         .highest(KNN_NEIGHBOURS, similarity)
         .sort((a, b) => b[1] - a[1])
@@ -92,7 +92,7 @@ export class Baselines {
     const { wishes } = this.community;
     return (userId, most) => {
       score(userId);
-      const done = doneBy(this.community, userId);
+      const done = wishesActedOnBy(this.community, userId);
       const { scores } = this;
       const asked = wishes.flatMap((wish, number) => {
         return wish.userId === userId || wish.isGranted || done.has(wish.id) ? [] : [number];

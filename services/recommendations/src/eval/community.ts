@@ -20,6 +20,6 @@ export interface Community {
 }
 
 /** Returns the wishes a member acted on at any time. No ranker returns these. */
-export function doneBy({ actions, forgotten }: Community, userId: string): Set<string> {
+export function wishesActedOnBy({ actions, forgotten }: Community, userId: string): Set<string> {
   return new Set([...(forgotten.get(userId) ?? []), ...(actions.get(userId) ?? []).map(({ wishId }) => wishId)]);
 }

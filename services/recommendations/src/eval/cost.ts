@@ -1,5 +1,5 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
+import { informativeActs, NO_INTERESTS, recommend } from '../ranking/recommend.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
 /**
@@ -31,7 +31,7 @@ function refreshTimes(round: number): number[] {
     const done = [...acts, { wishId, kind: 'react' as const, at: now }];
     const member = { actions: done, excluded: new Set(done.map((act) => act.wishId)), ...NO_INTERESTS };
     const from = cpuMs();
-    for (const id of model.withoutRow(member.excluded)) {
+    for (const id of model.wishesWithoutRow(member.excluded)) {
       const row = kept.get(id);
       if (row) model.putRow(id, row);
     }
@@ -67,7 +67,7 @@ function learn(): TasteModel {
   const learnt = new TasteModel((wishId, row) => kept.set(wishId, row));
   // Copies each wish, as if it came from the database with its own strings. The memory that the model keeps of them is then counted.
   for (const wish of community) learnt.putWish(structuredClone(wish));
-  for (const [userId, acts] of actions) learnt.setMember(userId, tellingActs(acts, now));
+  for (const [userId, acts] of actions) learnt.setMember(userId, informativeActs(acts, now));
   return learnt;
 }
 

@@ -1,5 +1,5 @@
 import { evaluate } from './evaluate.js';
-import { achieve, estimate, estimateRatio } from './measures.js';
+import { estimate, estimateRatio, measureList } from './measures.js';
 import { POPULAR, REFERENCE, rankers } from './rankers.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
@@ -11,7 +11,7 @@ describe('The measures of an evaluation', () => {
     [['a', 'x', 'b'], ['a', 'b'], { ndcg: 1.5 / (1 + 1 / Math.log2(3)), recall: 1, hit: 1 }],
     [['1', '2', '3', '4', '5', '6', 'a'], ['a'], { ndcg: 0, recall: 0, hit: 0 }],
   ])('are correct for the list %j when %j is wanted', (list, wanted, expected) => {
-    const achieved = achieve(list, new Set(wanted));
+    const achieved = measureList(list, new Set(wanted));
     expect(achieved.ndcg).toBeCloseTo(expected.ndcg);
     expect(achieved).toMatchObject({ recall: expected.recall, hit: expected.hit });
   });

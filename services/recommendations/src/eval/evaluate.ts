@@ -1,10 +1,10 @@
 import type { Ranker } from './baselines.js';
 import type { Community } from './community.js';
-import { type Achieved, achieve, SHOWN } from './measures.js';
+import { type ListMeasures, measureList, SHOWN } from './measures.js';
 
 /** What one ranker achieved on one community. Lists have a value for each member who was asked, in the same order for every ranker. */
 export interface Result {
-  all: Achieved[];
+  all: ListMeasures[];
   /** nDCG of members with more than three events. */
   warm: number[];
   /** nDCG of members with one to three events. */
@@ -40,7 +40,7 @@ export function evaluate(community: Community, ranker: Ranker): Result {
     const isAskedForAll = wantedNew.size > 0 && result.newWishes.length < ASKED_FOR_ALL;
     const most = isAskedForAll ? community.wishes.length : SHOWN + ignored.size;
     const list = ranker(userId, most).filter((id) => !ignored.has(id));
-    const achieved = achieve(list, wanted);
+    const achieved = measureList(list, wanted);
     result.all.push(achieved);
     const events = new Set(community.actions.get(userId)?.map(({ wishId }) => wishId)).size;
     if (events === 0) result.noEvents.push(achieved.ndcg);
@@ -51,7 +51,7 @@ export function evaluate(community: Community, ranker: Ranker): Result {
       for (const id of first) shown.add(id);
       categories += new Set(first.map((id) => categoryOf.get(id))).size;
     }
-    if (isAskedForAll) result.newWishes.push(achieve(list.filter(isNew), wantedNew).ndcg);
+    if (isAskedForAll) result.newWishes.push(measureList(list.filter(isNew), wantedNew).ndcg);
   }
   result.coverage = shown.size / Math.max(1, community.wishes.length);
   result.categories = categories / Math.max(1, result.warm.length);

@@ -1,20 +1,20 @@
+import { bilingualCommunity, hitsAcrossLanguages } from './bilingual-community.js';
 import type { Community } from './community.js';
 import { evaluate, type Result } from './evaluate.js';
-import { learn, rankers } from './rankers.js';
+import { learnModel, rankers } from './rankers.js';
 import { readCommunity } from './read-community.js';
 import { simulateDay } from './simulated-day.js';
-import { type Split, splitsOfFuture, splitsOfTaste } from './splits.js';
+import { futureSplits, type Split, tasteSplits } from './splits.js';
 import { syntheticCommunity } from './synthetic-community.js';
 import { line, SUMMARY_HEAD, summary, table } from './table.js';
-import { hitsAcrossTongues, twoTongues } from './two-tongues.js';
 
 const SYNTHETIC = { members: 2_000, wishes: 5_000 };
 const SEEDS = [1, 2];
-const TWO_TONGUES = { members: 400, wishes: 1_500 };
-const BILINGUAL = [0, 0.02, 0.1];
+const BILINGUAL_SIZE = { members: 400, wishes: 1_500 };
+const BILINGUAL_SHARES = [0, 0.02, 0.1];
 const DAY = { members: 2_000, wishes: 5_000, posted: 80 };
 /** Functions that derive further communities from a folder, by the kind of its holdout. */
-const SPLITS = { taste: splitsOfTaste, future: splitsOfFuture };
+const SPLITS = { taste: tasteSplits, future: futureSplits };
 
 /**
  * Command `npm run eval:recommendations -- DIR [taste|future]`. Without DIR it evaluates two synthetic communities. With
@@ -34,7 +34,7 @@ try {
     await print(
       SEEDS.map((seed) => ({ name: `synthetic, seed ${seed}`, community: syntheticCommunity(SYNTHETIC, seed) })),
     );
-    printTongues();
+    printBilingual();
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
@@ -51,7 +51,7 @@ async function print(splits: Iterable<Split>): Promise<void> {
   let whole = '';
   process.stdout.write(`${line(SUMMARY_HEAD)}\n${line(SUMMARY_HEAD.map(() => '---'))}\n`);
   for (const { name, community } of splits) {
-    const model = await learn(community);
+    const model = await learnModel(community);
     const results = new Map<string, Result>();
     for (const [ranking, rank] of Object.entries(await rankers(community, model))) {
       results.set(ranking, evaluate(community, rank));
@@ -62,10 +62,10 @@ async function print(splits: Iterable<Split>): Promise<void> {
   process.stdout.write(whole);
 }
 
-function printTongues(): void {
-  const lines = BILINGUAL.map((bilingual) => {
-    const community = twoTongues({ ...TWO_TONGUES, bilingual }, 1);
-    const [without, withNames] = [hitsAcrossTongues(community, (term) => term), hitsAcrossTongues(community)];
+function printBilingual(): void {
+  const lines = BILINGUAL_SHARES.map((bilingual) => {
+    const community = bilingualCommunity({ ...BILINGUAL_SIZE, bilingual }, 1);
+    const [without, withNames] = [hitsAcrossLanguages(community, (term) => term), hitsAcrossLanguages(community)];
     return `| ${100 * bilingual} % | ${(100 * without).toFixed(1)} % | ${(100 * withNames).toFixed(1)} % |`;
   });
   const head = [

@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.js';
 export const SHOWN = 6;
 
 /** Measures of a list of six for one member. */
-export interface Achieved {
+export interface ListMeasures {
   ndcg: number;
   recall: number;
   hit: number;
@@ -22,7 +22,7 @@ const DRAWS = 1_000;
  * Returns nDCG@6 with binary relevance, which is `sum 1 / log2(rank + 1)` over the hits divided by that of the best possible list
  * (Jarvelin and Kekalainen 2002), the share of held-out wishes found, and whether any was found.
  */
-export function achieve(list: readonly string[], wanted: ReadonlySet<string>): Achieved {
+export function measureList(list: readonly string[], wanted: ReadonlySet<string>): ListMeasures {
   const shown = list.slice(0, SHOWN);
   const gain = (rank: number) => 1 / Math.log2(rank + 2);
   let found = 0;

@@ -4,10 +4,10 @@ import { TasteModel } from '../model/taste-model.js';
 import { TermIndex } from '../model/term-index.js';
 import { TextNeighbours } from '../model/text-neighbours.js';
 import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX, Trend } from '../model/trend.js';
-import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
+import { informativeActs, NO_INTERESTS, recommend } from '../ranking/recommend.js';
 import { BackTest } from './back-test.js';
 import { Baselines, type Ranker } from './baselines.js';
-import { type Community, doneBy } from './community.js';
+import { type Community, wishesActedOnBy } from './community.js';
 
 /** Names of the rankings that others are compared with, and of the product's own ranking. */
 export const REFERENCE = 'item-kNN (cosine, k 50, shrinkage 5)';
@@ -22,7 +22,7 @@ const TREND_HALF_LIFE_MS = TREND_HALF_LIFE_DAYS * 24 * 3600 * 1000;
 
 /** Returns all rankers that are compared. Each is given the same community and nothing of the holdout. */
 export async function rankers(community: Community, model?: TasteModel): Promise<Record<string, Ranker>> {
-  const learnt = model ?? (await learn(community));
+  const learnt = model ?? (await learnModel(community));
   const baselines = new Baselines(community);
   return {
     random: baselines.random(),
@@ -37,7 +37,7 @@ export async function rankers(community: Community, model?: TasteModel): Promise
 }
 
 /** Returns a model that has learnt what a pass over everybody learns, including the weight of the trend. */
-export async function learn(community: Community): Promise<TasteModel> {
+export async function learnModel(community: Community): Promise<TasteModel> {
   const { actions, interests, now } = community;
   const model = new TasteModel(undefined, community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
@@ -48,10 +48,10 @@ export async function learn(community: Community): Promise<TasteModel> {
   const backTest = new BackTest(model, began);
   for (const [userId, acts] of actions) {
     const member = { userId, actions: acts, excluded: new Set<string>(), ...(interests.get(userId) ?? NO_INTERESTS) };
-    if (!backTest.takes(member)) model.setMember(userId, tellingActs(acts, now));
+    if (!backTest.holdBackNewest(member)) model.setMember(userId, informativeActs(acts, now));
   }
   const weight = await backTest.bestWeight(trendingIn(model, trendingAt(community, began)));
-  for (const userId of backTest.held) model.setMember(userId, tellingActs(actions.get(userId) ?? [], now));
+  for (const userId of backTest.held) model.setMember(userId, informativeActs(actions.get(userId) ?? [], now));
   model.trend = new Trend(weight, weight > 0 ? trendingIn(model, trendingAt(community, now)) : new Map());
   return model;
 }
@@ -78,13 +78,13 @@ function trendingAt({ actions }: Community, time: number): Map<string, number> {
 }
 
 /** Ranks as the worker does for one member. */
-function productRanker(community: Community, model: TasteModel, isBare = false): Ranker {
+function productRanker(community: Community, model: TasteModel, isScoreOnly = false): Ranker {
   const { actions, interests, now } = community;
   return (userId, most) => {
     const known = actions.get(userId) ?? [];
-    const excluded = doneBy(community, userId);
+    const excluded = wishesActedOnBy(community, userId);
     const member = { actions: known, excluded, ...(interests.get(userId) ?? NO_INTERESTS) };
-    return recommend(model, userId, member, now, most, isBare).list.map(({ id }) => id);
+    return recommend(model, userId, member, now, most, isScoreOnly).list.map(({ id }) => id);
   };
 }
 
@@ -95,5 +95,5 @@ function textRows({ wishes }: Community): (wish: number) => (readonly [number, n
     index.add(number, textTerms([title, description, productTitle ?? '', ...tags].join('\n')));
   });
   const texts = new TextNeighbours(index, wishes.length);
-  return (wish) => texts.of(wish).map((text) => [wishOf(text), similarityOf(text)] as const);
+  return (wish) => texts.get(wish).map((text) => [wishOf(text), similarityOf(text)] as const);
 }

@@ -7,7 +7,7 @@ import { readCsvRecords, UnreadableFileError } from '@wishboard/database/import/
 import { parseTextArray } from '@wishboard/database/import/text-array';
 import { ACTION_WEIGHTS, type Action, type ActionKind } from '../model/event-weights.js';
 import type { TasteWish } from '../model/taste-model.js';
-import { type Community, doneBy } from './community.js';
+import { type Community, wishesActedOnBy } from './community.js';
 
 type Row = (column: string) => string;
 
@@ -75,8 +75,8 @@ export async function readCommunity(directory: string): Promise<{ community: Com
     });
     resets.set(key(row('userId')), time(row, 'resetAt'));
   }
-  const now = settleTimes(wishes.values(), actions.values());
-  const forgotten = forget(actions, resets);
+  const now = fillMissingTimes(wishes.values(), actions.values());
+  const forgotten = removeResetActions(actions, resets);
   const ignored = await readIgnored(directory, members);
   const community: Community = {
     wishes: [...wishes.values()],
@@ -92,7 +92,10 @@ export async function readCommunity(directory: string): Promise<{ community: Com
 }
 
 /** Removes from `actions` what members did until their reset. Returns the wishes of the removed actions by user id. */
-function forget(actions: Map<string, Action[]>, resets: ReadonlyMap<string, number>): Community['forgotten'] {
+function removeResetActions(
+  actions: Map<string, Action[]>,
+  resets: ReadonlyMap<string, number>,
+): Community['forgotten'] {
   const forgotten: Community['forgotten'] = new Map();
   for (const [userId, resetAt] of resets) {
     const acts = actions.get(userId) ?? [];
@@ -115,7 +118,7 @@ async function readHoldout(
 ): Promise<void> {
   const { holdout } = community;
   const wishes = new Set(community.wishes.map(({ id }) => id));
-  const done = new Map([...members.values()].map((userId) => [userId, doneBy(community, userId)]));
+  const done = new Map([...members.values()].map((userId) => [userId, wishesActedOnBy(community, userId)]));
   let [unknown, known] = [0, 0];
   for await (const row of rows(directory, 'holdout')) {
     const userId = members.get(row('username'));
@@ -144,7 +147,7 @@ async function readIgnored(directory: string, members: ReadonlyMap<string, strin
 }
 
 /** Sets missing times to now, which is the newest time in the data. Returns now. */
-function settleTimes(wishes: Iterable<TasteWish>, actions: Iterable<Action[]>): number {
+function fillMissingTimes(wishes: Iterable<TasteWish>, actions: Iterable<Action[]>): number {
   const timed: { at: number }[] = [...actions].flat();
   const made = [...wishes];
   let now = 0;

@@ -1,6 +1,6 @@
 import { TasteModel } from '../model/taste-model.js';
-import { NO_INTERESTS, recommend, tellingActs } from '../ranking/recommend.js';
-import { doneBy } from './community.js';
+import { informativeActs, NO_INTERESTS, recommend } from '../ranking/recommend.js';
+import { wishesActedOnBy } from './community.js';
 import { seededRandom } from './seeded-random.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
@@ -22,7 +22,7 @@ function reach(ring: readonly string[][]): number {
   // The ring's accounts are learnt in between the members, as in the database.
   const left = [...ring];
   for (const [userId, actions] of community.actions) {
-    model.setMember(userId, tellingActs(actions, community.now));
+    model.setMember(userId, informativeActs(actions, community.now));
     const account = left.pop();
     if (account) model.setMember(`ring ${left.length}`, { wishIds: account });
   }
@@ -30,7 +30,7 @@ function reach(ring: readonly string[][]): number {
   const reached = asked.filter((userId) => {
     const taste = {
       actions: community.actions.get(userId) ?? [],
-      excluded: doneBy(community, userId),
+      excluded: wishesActedOnBy(community, userId),
       ...(community.interests.get(userId) ?? NO_INTERESTS),
     };
     return recommend(model, userId, taste, community.now, 6).list.some(({ id }) => id === pushed);

@@ -1,7 +1,7 @@
 import { drawOrder, exploringWeight, TRIED_ENOUGH } from '@wishboard/contracts/jobs/exploring-place';
 import { BEST_MEMBERS, bestMembers, LATER_MEMBERS } from '../model/best-members.js';
 import { TasteModel } from '../model/taste-model.js';
-import { tellingActs } from '../ranking/recommend.js';
+import { informativeActs } from '../ranking/recommend.js';
 import { seededRandom } from './seeded-random.js';
 import { syntheticCommunity } from './synthetic-community.js';
 
@@ -92,7 +92,7 @@ function offers({ members, wishes, posted }: SimulatedDay, seed: number) {
   const community = syntheticCommunity({ members, wishes }, seed);
   const model = new TasteModel(undefined, community.wishes.length);
   for (const wish of community.wishes) model.putWish(wish);
-  for (const [userId, acts] of community.actions) model.setMember(userId, tellingActs(acts, community.now));
+  for (const [userId, acts] of community.actions) model.setMember(userId, informativeActs(acts, community.now));
   const acted = new Set([...community.actions.values()].flat().map(({ wishId }) => wishId));
   const offered = community.wishes
     .map(({ id }) => id)

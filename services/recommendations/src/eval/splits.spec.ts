@@ -1,6 +1,6 @@
 import type { TasteWish } from '../model/taste-model.js';
 import type { Community } from './community.js';
-import { type Split, splitsOfTaste } from './splits.js';
+import { type Split, tasteSplits } from './splits.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const WISHES = 60;
@@ -48,9 +48,9 @@ function smallCommunity(): Community {
   return community;
 }
 
-describe('A community that splitsOfTaste splits anew', () => {
+describe('A community that tasteSplits splits anew', () => {
   const community = smallCommunity();
-  const splits = new Map([...splitsOfTaste(community)].map((split: Split) => [split.name, split.community]));
+  const splits = new Map([...tasteSplits(community)].map((split: Split) => [split.name, split.community]));
   const dealt = splits.get('other members, another fifth') ?? community;
   const actsOf = ({ actions }: Community, userId: string) => actions.get(userId)?.length ?? 0;
 

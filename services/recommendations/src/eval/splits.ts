@@ -34,11 +34,11 @@ const CATEGORIES_CHOSEN = 2;
  * only the best known wishes stay, and in the very last one without descriptions. Both are like a domain where few things are
  * wanted by many.
  */
-export function* splitsOfTaste(community: Community): Generator<Split> {
+export function* tasteSplits(community: Community): Generator<Split> {
   const { wishes } = community;
   const tags = new Map(wishes.map((wish) => [wish.id, wish]));
   const deal = (name: string, part: Community, seed: number, rest?: Part): Split => {
-    return { name, community: dealtAnew(part, tags, seededRandom(seed), rest) };
+    return { name, community: redealParts(part, tags, seededRandom(seed), rest) };
   };
   const plain = withoutTags(community);
   yield deal('other members, another fifth', community, 1);
@@ -47,18 +47,18 @@ export function* splitsOfTaste(community: Community): Generator<Split> {
   yield deal('a third of the members, plain', withMembers(plain, 1 / 3, 4), 4);
   yield deal('few acts in the place of keywords', community, 7, 'few acts');
   yield deal('the same, plain', plain, 8, 'few acts');
-  yield deal('few things wanted by many', withBestKnown(community, 0.15), 5);
-  yield deal('the same, titles alone', withoutTexts(withBestKnown(plain, 0.1)), 6);
+  yield deal('few things wanted by many', withMostWanted(community, 0.15), 5);
+  yield deal('the same, titles alone', withoutTexts(withMostWanted(plain, 0.1)), 6);
 }
 
 /**
  * Yields further communities of the future derived from one. Wants after an earlier moment are held out, and all other later events
  * are removed.
  */
-export function* splitsOfFuture(community: Community): Generator<Split> {
+export function* futureSplits(community: Community): Generator<Split> {
   yield { name: 'plain', community: withoutTags(community) };
-  yield { name: 'a tenth of the reactions earlier', community: cutEarlier(community, 0.1) };
-  yield { name: 'a fifth earlier, plain', community: cutEarlier(withoutTags(community), 0.2) };
+  yield { name: 'a tenth of the reactions earlier', community: cutAtEarlierTime(community, 0.1) };
+  yield { name: 'a fifth earlier, plain', community: cutAtEarlierTime(withoutTags(community), 0.2) };
 }
 
 /** Removes tags and categories, so that wishes have texts alone, as those that are made with the form. */
@@ -88,7 +88,7 @@ function withMembers(community: Community, share: number, seed: number): Communi
 }
 
 /** Keeps the given share of the wishes, those that most members want. */
-function withBestKnown(community: Community, share: number): Community {
+function withMostWanted(community: Community, share: number): Community {
   const counts = new Map<string, number>();
   for (const userId of membersOf(community)) {
     for (const id of wantsOf(community, userId)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -115,7 +115,7 @@ function withBestKnown(community: Community, share: number): Community {
  * @param rest part that all of these members get instead of the dealt one, since those with few acts are too few to tell rankings
  *   apart
  */
-function dealtAnew(
+function redealParts(
   community: Community,
   tagged: ReadonlyMap<string, Tagged>,
   random: SeededRandom,
@@ -211,7 +211,7 @@ function partOf({ actions, holdout }: Community, userId: string): Part | undefin
 }
 
 /** Moves the evaluation to an earlier time, after which the given share of the reactions followed. */
-function cutEarlier(community: Community, share: number): Community {
+function cutAtEarlierTime(community: Community, share: number): Community {
   const times = [...community.actions.values()].flatMap((acts) =>
     acts.filter(({ kind }) => kind === 'react').map(({ at }) => at),
   );

@@ -3,7 +3,7 @@ import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import type { EventHandler, PreparedEvent } from '@wishboard/server-kit/events/queues/event-handler';
 import { BEST_MEMBERS, bestMembers, LATER_MEMBERS } from '../model/best-members.js';
 import { RefreshQueue } from '../refresh/refresh-queue.js';
-import { Taste } from '../refresh/taste.js';
+import { TasteService } from '../refresh/taste.service.js';
 import { ListStore } from '../store/list-store.js';
 
 /** Handles new wishes: refreshes their owners' lists, and offers each wish to the members who will probably like it most. */
@@ -12,7 +12,7 @@ export class WishCreatedHandler implements EventHandler<'wish.created'> {
   readonly type = 'wish.created';
 
   constructor(
-    private readonly taste: Taste,
+    private readonly taste: TasteService,
     private readonly refreshes: RefreshQueue,
     private readonly lists: ListStore,
   ) {}
@@ -33,7 +33,7 @@ export class WishUpdatedHandler implements EventHandler<'wish.updated'> {
   readonly type = 'wish.updated';
 
   constructor(
-    private readonly taste: Taste,
+    private readonly taste: TasteService,
     private readonly refreshes: RefreshQueue,
     private readonly lists: ListStore,
   ) {}
@@ -51,7 +51,7 @@ export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
   readonly type = 'wish.deleted';
 
   constructor(
-    private readonly taste: Taste,
+    private readonly taste: TasteService,
     private readonly refreshes: RefreshQueue,
   ) {}
 
@@ -66,7 +66,7 @@ export class WishDeletedHandler implements EventHandler<'wish.deleted'> {
 export class WishGrantedHandler implements EventHandler<'wish.granted'> {
   readonly type = 'wish.granted';
 
-  constructor(private readonly taste: Taste) {}
+  constructor(private readonly taste: TasteService) {}
 
   async handle(events: readonly PreparedEvent<'wish.granted'>[]): Promise<void> {
     await this.taste.reload(wishIdsOf(events));
@@ -77,7 +77,7 @@ function wishIdsOf(events: readonly { payload: { wishId: string } }[]): string[]
   return [...new Set(events.map(({ payload }) => payload.wishId))];
 }
 
-async function offer({ model }: Taste, lists: ListStore, wishId: string): Promise<void> {
+async function offer({ model }: TasteService, lists: ListStore, wishId: string): Promise<void> {
   const number = model.numberOf(wishId);
   if (number === undefined || model.wishes.createdAt(number) < Date.now() - FRESH_FOR_MS) return;
   const members = bestMembers(model, number, BEST_MEMBERS + LATER_MEMBERS);

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
 import { LRUCache } from 'lru-cache';
 import type { SparseSums } from '../compact/sparse-sums.js';
-import type { CoActs } from './co-acts.js';
+import type { CoOccurrences } from './co-occurrences.js';
 import type { KnownWishes } from './known-wishes.js';
 
 /** Above 1, so that the votes come from members who mainly want these categories, rather than from members who want much of everything. */
@@ -15,7 +15,7 @@ const CHOICES_KEPT = 200;
 const KEPT_MS = 10 * 60 * 1000;
 
 /** A wish and its vote from 0 to 1. The wish with the most votes has 1. */
-type Voted = readonly [wish: number, vote: number];
+type WishVote = readonly [wish: number, vote: number];
 
 /**
  * Counts the votes of members on wishes, for some chosen categories. Each member votes on the wishes they acted on with the weight
@@ -23,32 +23,32 @@ type Voted = readonly [wish: number, vote: number];
  * formula is in docs/recommendations.md.
  */
 export class CategoryVotes {
-  private readonly kept = new LRUCache<string, readonly Voted[]>({ max: CHOICES_KEPT, ttl: KEPT_MS });
+  private readonly cache = new LRUCache<string, readonly WishVote[]>({ max: CHOICES_KEPT, ttl: KEPT_MS });
 
   constructor(
-    private readonly acts: CoActs,
+    private readonly acts: CoOccurrences,
     private readonly wishes: KnownWishes,
   ) {}
 
   /** Returns the wishes with the highest votes, in no order. The result is empty when nobody acted on a wish of these categories. */
-  of(categories: readonly Category[]): readonly Voted[] {
+  get(categories: readonly Category[]): readonly WishVote[] {
     const chosen = CATEGORIES.filter((category) => category !== CATEGORY_DEFAULT && categories.includes(category));
     const key = chosen.join();
-    const known = this.kept.get(key);
+    const known = this.cache.get(key);
     if (known) return known;
     const votes = chosen.length > 0 ? this.count(new Set(chosen)) : [];
-    this.kept.set(key, votes);
+    this.cache.set(key, votes);
     return votes;
   }
 
-  private count(chosen: ReadonlySet<Category>): readonly Voted[] {
-    const wanted = this.acts.wantedByWhom((wishes) => this.nearness(wishes, chosen) ** VOTE_EXPONENT);
-    const vote = (wish: number) => wanted.of(wish) * (chosen.has(this.wishes.categoryOf(wish)) ? 1 : OTHER_CATEGORY);
-    return inShares(wanted, vote);
+  private count(chosen: ReadonlySet<Category>): readonly WishVote[] {
+    const wanted = this.acts.votesOfAllMembers((wishes) => this.cosineOf(wishes, chosen) ** VOTE_EXPONENT);
+    const vote = (wish: number) => wanted.get(wish) * (chosen.has(this.wishes.categoryOf(wish)) ? 1 : OTHER_CATEGORY);
+    return normaliseVotes(wanted, vote);
   }
 
   /** Returns the cosine of two vectors over the categories: the member's acts, as `log(1 + n_c)`, and the chosen categories. */
-  private nearness(wishes: Iterable<number>, chosen: ReadonlySet<Category>): number {
+  private cosineOf(wishes: Iterable<number>, chosen: ReadonlySet<Category>): number {
     const counts = new Map<Category, number>();
     for (const wish of wishes) {
       const category = this.wishes.categoryOf(wish);
@@ -64,7 +64,7 @@ export class CategoryVotes {
   }
 }
 
-function inShares(wanted: SparseSums, vote: (wish: number) => number): readonly Voted[] {
+function normaliseVotes(wanted: SparseSums, vote: (wish: number) => number): readonly WishVote[] {
   const highest = wanted.highest(WISHES_KEPT, vote);
   const most = highest.reduce((max, [, value]) => Math.max(max, value), 0);
   return most > 0 ? highest.map(([wish, value]) => [wish, value / most]) : [];

@@ -67,13 +67,13 @@ export class Independence {
 
   private countAlike(member: number): number {
     const { common } = this;
-    const wishes = this.acted.of(member);
+    const wishes = this.acted.get(member);
     if (wishes.length < COMMON_LEAST) return 0;
     common.clear();
-    for (const wish of wishes) for (const other of this.members.of(wish)) common.add(other, 1);
+    for (const wish of wishes) for (const other of this.members.get(wish)) common.add(other, 1);
     let alike = 0;
     for (const other of common.touched) {
-      const shared = common.of(other);
+      const shared = common.get(other);
       if (other === member || shared < COMMON_LEAST) continue;
       if (shared >= ALIKE_FROM * (wishes.length + this.acted.lengthOf(other) - shared)) alike += 1;
     }

@@ -1,9 +1,9 @@
 import { CATEGORIES, CATEGORY_DEFAULT, type Category } from '@wishboard/contracts/http/fields/category';
 import { NOTE_COLOR_DEFAULT, NOTE_COLORS, type NoteColor } from '@wishboard/contracts/http/wishes/wish';
-import type { Names } from '../compact/names.js';
 import { NumberLists } from '../compact/number-lists.js';
 import { fromShortId, type ShortId, toShortId } from '../compact/short-id.js';
-import type { ProfiledWish, TellingWords } from './profile.js';
+import type { StringInterner } from '../compact/string-interner.js';
+import type { InterestWords, ProfiledWish } from './profile.js';
 
 /** A wish without its texts other than the title. The model keeps only the terms of these texts. */
 export interface KnownWish {
@@ -34,11 +34,11 @@ export class KnownWishes {
   private readonly granted: boolean[] = [];
   private readonly times: number[] = [];
   /** By wish, its words that say something of an interest, as `word * 4 + place`. */
-  private readonly tellingWords = new NumberLists();
+  private readonly interestWords = new NumberLists();
 
   constructor(
-    private readonly words: Names,
-    private readonly members: Names,
+    private readonly words: StringInterner,
+    private readonly members: StringInterner,
   ) {}
 
   get size(): number {
@@ -53,19 +53,19 @@ export class KnownWishes {
   }
 
   /** Adds a wish, or replaces what was known of it. Returns its number. */
-  put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, tellingWords: TellingWords): number {
+  put({ id, userId, title, category, color, isGranted, createdAt }: KnownWish, interestWords: InterestWords): number {
     const short = toShortId(id);
     const number = this.numbers.get(short) ?? this.ids.length;
     this.numbers.set(short, number);
     this.ids[number] = short;
-    this.owners[number] = this.members.numberFor(userId);
+    this.owners[number] = this.members.getOrAssign(userId);
     this.titles[number] = title;
     this.categories[number] = CATEGORIES.indexOf(category);
     this.colors[number] = NOTE_COLORS.indexOf(color);
     this.granted[number] = isGranted;
     this.times[number] = createdAt;
-    const words = Array.from(tellingWords, ([word, place]) => this.words.numberFor(word) * PLACES_END + place);
-    this.tellingWords.set(number, words);
+    const words = Array.from(interestWords, ([word, place]) => this.words.getOrAssign(word) * PLACES_END + place);
+    this.interestWords.set(number, words);
     return number;
   }
 
@@ -73,7 +73,7 @@ export class KnownWishes {
     this.numbers.delete(this.shortIdOf(number));
     this.ids[number] = undefined;
     this.titles[number] = '';
-    this.tellingWords.set(number, []);
+    this.interestWords.set(number, []);
   }
 
   has(number: number): boolean {
@@ -133,8 +133,8 @@ export class KnownWishes {
   }
 
   /** Returns the fields of a wish that the profile is made of. */
-  profiled(number: number): ProfiledWish {
-    const words = Array.from(this.tellingWords.of(number), (entry): [string, number] => {
+  profileFieldsOf(number: number): ProfiledWish {
+    const words = Array.from(this.interestWords.get(number), (entry): [string, number] => {
       return [this.words.textOf(Math.floor(entry / PLACES_END)), entry % PLACES_END];
     });
     return { words, category: this.categoryOf(number), color: this.colorOf(number) };

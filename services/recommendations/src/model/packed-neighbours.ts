@@ -1,4 +1,4 @@
-import { withRoomFor } from '../compact/with-room.js';
+import { ensureCapacity } from '../compact/ensure-capacity.js';
 import type { Neighbour } from './similarity.js';
 
 /**
@@ -31,7 +31,7 @@ export class NeighbourSorter {
   private count = 0;
 
   readonly add = (wish: number, similarity: number): void => {
-    this.keys = withRoomFor(this.keys, this.count);
+    this.keys = ensureCapacity(this.keys, this.count);
     this.keys[this.count] = Math.round(similarity / STEP) * WISHES_END + (WISHES_END - 1 - wish);
     this.count += 1;
   };

@@ -10,11 +10,11 @@ export interface Profile {
 }
 
 /** Words of a wish that say something of an interest, each with the place where it tells most: an index of {@link PLACE_FACTORS}. */
-export type TellingWords = Iterable<readonly [word: string, place: number]>;
+export type InterestWords = Iterable<readonly [word: string, place: number]>;
 
 /** The fields of a wish that a profile is made of. */
 export interface ProfiledWish {
-  words: TellingWords;
+  words: InterestWords;
   category: Category;
   color: NoteColor;
 }
@@ -66,7 +66,7 @@ export function profileOf(
   }
   const [color] = sorted(colors);
   return {
-    keywords: withoutParts(
+    keywords: dropOverlapping(
       sorted(keywords).map(([word]) => word),
       removed,
     ),
@@ -83,11 +83,11 @@ export function profileOf(
  *
  * @param titles words of the wish's title and of its product's title
  */
-export function tellingWords(
+export function findInterestWords(
   tags: readonly string[],
   titles: readonly string[],
   description: readonly string[],
-): TellingWords {
+): InterestWords {
   const places = new Map<string, number>();
   const note = (word: string, place: number) => {
     if (isKeyword(word) && !places.has(word)) places.set(word, place);
@@ -107,7 +107,7 @@ function isKeyword(word: string): boolean {
 }
 
 /** Leaves out a word that contains a stronger keyword or is contained in one, such as 旅遊 after 日本旅遊. */
-function withoutParts(keywords: readonly string[], removed: (word: string) => boolean): string[] {
+function dropOverlapping(keywords: readonly string[], removed: (word: string) => boolean): string[] {
   const kept: string[] = [];
   const listed: string[] = [];
   for (const word of keywords) {

@@ -1,8 +1,8 @@
 import { tagTerm, textTerms, words } from '@wishboard/contracts/terms/text-terms';
-import { longNames, sharedTerm } from '../terms/names.js';
+import { sharedTerm, sharedTermsOfLongNames } from '../terms/bilingual-names.js';
 import { TermIndex } from './term-index.js';
 
-describe('A thing with a name in two languages', () => {
+describe('The names that two languages share', () => {
   it.each([
     ['a city', '京都', 'Kyoto'],
     ['a city that time zones know', '雅典', 'Athens'],
@@ -14,25 +14,25 @@ describe('A thing with a name in two languages', () => {
     ['a name of two words in English', '舊金山', 'San Francisco'],
     ['one that is cut into single characters', '星巴克', 'Starbucks'],
     ['what an emoji shows', '吉他', 'guitar'],
-  ])('is one term: %s', (_what, chinese, english) => {
+  ])('give one term: %s', (_what, chinese, english) => {
     expect(sharedTerm(tagTerm(chinese))).toBe(tagTerm(english));
   });
 
-  it('is the same term in a pair of words, too', () => {
+  it('give one term in a pair of words, too', () => {
     expect(sharedTerm('京都 旅行')).toBe('kyoto travel');
     expect(sharedTerm('京都 溜達')).toBe('kyoto 溜達');
   });
 
-  it('is found in a text when its name has more words than a term', () => {
-    expect(longNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
-    expect(longNames(words('我想去京都'))).toEqual([]);
+  it('are found in a text when a name has more words than a term', () => {
+    expect(sharedTermsOfLongNames(words('我想去星巴克喝咖啡'))).toEqual([tagTerm('Starbucks')]);
+    expect(sharedTermsOfLongNames(words('我想去京都'))).toEqual([]);
   });
 
-  it('leaves English terms and terms without a shared name unchanged', () => {
+  it('leave English terms and terms without a shared name unchanged', () => {
     for (const term of ['kyoto', 'kyoto travel', '溜達', '溜達 閒晃', '']) expect(sharedTerm(term)).toBe(term);
   });
 
-  it('makes a Chinese text and an English text similar', () => {
+  it('make a Chinese text and an English text similar', () => {
     const index = new TermIndex();
     index.add(0, textTerms('秋天去京都旅行'));
     index.add(1, textTerms('Travel to Kyoto in autumn'));

@@ -1,6 +1,6 @@
-import { CoActs } from './co-acts.js';
-import { encodeRow } from './kept-row.js';
+import { CoOccurrences } from './co-occurrences.js';
 import { pack } from './packed-neighbours.js';
+import { encodeRow } from './row-encoding.js';
 import { MEMBER_WISHES_MAX, TasteModel, type TasteWish } from './taste-model.js';
 
 const wish = (id: string, title = id.slice(0, 8)): TasteWish => ({
@@ -22,7 +22,7 @@ describe('the memory of the model', () => {
     const ids = Array.from({ length: 5 }, (_value, i) => `w${i}`);
     for (const id of ids) model.putWish(wish(id, 'camera'));
     for (const id of ids) expect(model.neighbours(model.numberOf(id) ?? -1)).toHaveLength(4);
-    expect(model.withoutRow(ids)).toEqual(['w0', 'w1', 'w2']);
+    expect(model.wishesWithoutRow(ids)).toEqual(['w0', 'w1', 'w2']);
   });
 
   it('holds only the first MEMBER_WISHES_MAX wishes of one member', () => {
@@ -35,13 +35,13 @@ describe('the memory of the model', () => {
   });
 
   it('holds only the 400 newest members of one wish, and still counts all members', () => {
-    const acts = new CoActs();
+    const acts = new CoOccurrences();
     for (let i = 0; i < 1_000; i += 1) acts.setMember(`member ${i}`, new Set([0, 1]));
     expect(acts.membersOf(0)).toHaveLength(400);
     expect(acts.membersOf(0).at(-1)).toBe('member 999');
     expect(acts.count(0)).toBe(1_000);
     // The sum is scaled as if all members were kept.
-    expect(acts.togetherWith(0).of(1)).toBeCloseTo(1_000 / Math.SQRT2);
+    expect(acts.coOccurrencesOf(0).get(1)).toBeCloseTo(1_000 / Math.SQRT2);
   });
 });
 
@@ -89,7 +89,7 @@ describe('A row of the model', () => {
     const worked: string[] = [];
     const second = learn((id) => worked.push(id));
     second.putRow(liked, kept.get(liked) ?? Buffer.alloc(0));
-    expect(second.withoutRow([liked, same, 'unknown'])).toEqual([same]);
+    expect(second.wishesWithoutRow([liked, same, 'unknown'])).toEqual([same]);
     expect(neighboursOf(second, liked)).toEqual([same]);
     expect(worked).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('A row of the model', () => {
     neighboursOf(model, liked);
     model.putWish(wish(late));
     for (let i = 0; i < 200; i += 1) expect(model.setMember(`fan ${i}`, { wishIds: acts })).toBe(true);
-    expect(model.withoutRow([liked, late])).toEqual([late]);
+    expect(model.wishesWithoutRow([liked, late])).toEqual([late]);
   });
 
   it('from another model is ignored when its support differs from the acts on the wish', () => {

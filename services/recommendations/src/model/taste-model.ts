@@ -1,15 +1,15 @@
 import { tagTerm, termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-terms';
 import { LRUCache } from 'lru-cache';
-import { Names } from '../compact/names.js';
+import { ensureCapacity } from '../compact/ensure-capacity.js';
 import type { SparseSums } from '../compact/sparse-sums.js';
-import { withRoomFor } from '../compact/with-room.js';
-import { longNames } from '../terms/names.js';
+import { StringInterner } from '../compact/string-interner.js';
+import { sharedTermsOfLongNames } from '../terms/bilingual-names.js';
 import { CategoryVotes } from './category-votes.js';
-import { CoActs } from './co-acts.js';
-import { decodeRow, encodeRow, type Row } from './kept-row.js';
+import { CoOccurrences } from './co-occurrences.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';
 import { NeighbourSorter, type PackedNeighbour, similarityOf, unpack, wishOf } from './packed-neighbours.js';
-import { tellingWords } from './profile.js';
+import { findInterestWords } from './profile.js';
+import { decodeRow, encodeRow, type Row } from './row-encoding.js';
 import { coOccurrence, NEIGHBOURS, type Neighbour, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 import { TextNeighbours } from './text-neighbours.js';
@@ -23,7 +23,7 @@ export interface TasteWish extends KnownWish {
 }
 
 /** A member's acts, as far as the model learns from them. */
-export interface TellingActs {
+export interface InformativeActs {
   /** The ids of wishes the member acted on, the most telling first. */
   wishIds: Iterable<string>;
   /** Number of days on which the member acted. */
@@ -56,20 +56,20 @@ const ROUNDING = 1e-6;
  * Wishes are numbered, and a number is never reused.
  */
 export class TasteModel {
-  private readonly words = new Names();
-  private readonly members = new Names();
+  private readonly words = new StringInterner();
+  private readonly members = new StringInterner();
   /** The current trend and its weight. */
   trend = new Trend();
   readonly index: TermIndex;
   readonly wishes = new KnownWishes(this.words, this.members);
-  private readonly acts = new CoActs(this.members);
+  private readonly acts = new CoOccurrences(this.members);
   readonly categoryVotes = new CategoryVotes(this.acts, this.wishes);
   private readonly texts: TextNeighbours;
   /** Wishes on which their own owner acted. */
   private readonly wantedByOwner = new Set<number>();
   private readonly rows: LRUCache<number, Row>;
   private popular: number[] | null = null;
-  /** By wish, its cached popularity as of {@link CoActs.version}, or NaN where it has not been computed since. */
+  /** By wish, its cached popularity as of {@link CoOccurrences.version}, or NaN where it has not been computed since. */
   private popularities = new Float64Array();
   private popularitiesAsOf = 0;
   private changesSincePopular = 0;
@@ -98,18 +98,22 @@ export class TasteModel {
     const isNew = this.numberOf(wish.id) === undefined;
     const texts = wordsOfEach([wish.title, wish.productTitle ?? '', wish.description]);
     const [title = [], productTitle = [], description = []] = texts;
-    const number = this.wishes.put(wish, tellingWords(wish.tags, [...title, ...productTitle], description));
-    const terms = [...texts.flatMap(termsOf), ...texts.flatMap(longNames), ...wish.tags.map(tagTerm).filter(Boolean)];
+    const number = this.wishes.put(wish, findInterestWords(wish.tags, [...title, ...productTitle], description));
+    const terms = [
+      ...texts.flatMap(termsOf),
+      ...texts.flatMap(sharedTermsOfLongNames),
+      ...wish.tags.map(tagTerm).filter(Boolean),
+    ];
     // The category is a term of its own, since 日本旅遊 and 京都 share nothing else.
     this.index.add(number, wish.category === 'general' ? terms : [...terms, `category:${wish.category}`]);
-    const changed = [number, ...this.texts.changed(number, isNew)];
+    const changed = [number, ...this.texts.update(number, isNew)];
     for (const other of changed) this.rows.delete(other);
-    this.outdatePopular();
+    this.invalidatePopular();
     return changed;
   }
 
   /** Adds or replaces a wish. Returns the ids of the other wishes whose rows have to be recomputed, here and in other processes. */
-  renewWish(wish: TasteWish): string[] {
+  updateWish(wish: TasteWish): string[] {
     const changed = new Set(this.putWish(wish));
     const number = this.numberOf(wish.id) ?? -1;
     for (const { wish: other } of this.neighbours(number)) changed.add(other);
@@ -125,7 +129,7 @@ export class TasteModel {
     this.wishes.remove(number);
     this.index.remove(number);
     this.rows.delete(number);
-    this.outdatePopular();
+    this.invalidatePopular();
   }
 
   numberOf(id: string): number | undefined {
@@ -137,7 +141,7 @@ export class TasteModel {
    *
    * @returns whether the wishes the member acted on changed
    */
-  setMember(userId: string, { wishIds, days = 1 }: TellingActs): boolean {
+  setMember(userId: string, { wishIds, days = 1 }: InformativeActs): boolean {
     const ids = [...new Set(wishIds)].slice(0, MEMBER_WISHES_MAX);
     const numbers = ids.map((id) => this.numberOf(id)).filter((number) => number !== undefined);
     // Unknown wishes count as acts. Otherwise each one that is learnt later would change the rows of all the member's other wishes.
@@ -147,7 +151,7 @@ export class TasteModel {
       if (this.wishes.ownerOf(number) !== userId) continue;
       if (!this.wantedByOwner.delete(number)) this.wantedByOwner.add(number);
     }
-    this.outdatePopular();
+    this.invalidatePopular();
     return true;
   }
 
@@ -161,9 +165,9 @@ export class TasteModel {
     return this.acts.count(number);
   }
 
-  /** See {@link CoActs.wantedBy}. */
-  wantedBy(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
-    return this.acts.wantedBy(wishes);
+  /** See {@link CoOccurrences.votesFromWishes}. */
+  votesFromWishes(wishes: Iterable<readonly [wish: number, weight: number]>): SparseSums {
+    return this.acts.votesFromWishes(wishes);
   }
 
   /**
@@ -176,13 +180,13 @@ export class TasteModel {
       this.popularitiesAsOf = this.acts.version;
     }
     const known = this.popularities[number] ?? Number.NaN;
-    return Number.isNaN(known) ? this.findPopularity(number) : known;
+    return Number.isNaN(known) ? this.computePopularity(number) : known;
   }
 
   /** Returns the mean independence of the members who acted on the wish, from 0 to 1. */
   independenceOf(number: number): number {
     const count = this.acts.count(number);
-    return count > 0 ? this.acts.wanted(number) / count : 1;
+    return count > 0 ? this.acts.independentCount(number) / count : 1;
   }
 
   /**
@@ -210,19 +214,19 @@ export class TasteModel {
   /** Returns {@link neighbours} packed, without an object for each. */
   row(number: number): readonly PackedNeighbour[] {
     const known = this.rows.get(number);
-    if (known && this.isNearlyRight(number, known)) return known.neighbours;
-    const row = { neighbours: this.workOutRow(number), support: this.acts.support(number) };
+    if (known && this.isStillAccurate(number, known)) return known.neighbours;
+    const row = { neighbours: this.computeRow(number), support: this.acts.support(number) };
     this.rows.set(number, row);
     if (this.wishes.has(number)) this.onRow?.(this.wishes.idOf(number), encodeRow(row, this.wishes.shortIdOf));
     return row.neighbours;
   }
 
   /** Returns the known wishes of the given ones whose row would have to be computed. */
-  withoutRow(wishIds: Iterable<string>): string[] {
+  wishesWithoutRow(wishIds: Iterable<string>): string[] {
     return [...wishIds].filter((id) => {
       const number = this.numberOf(id);
       const row = number === undefined ? undefined : this.rows.get(number);
-      return number !== undefined && !(row && this.isNearlyRight(number, row));
+      return number !== undefined && !(row && this.isStillAccurate(number, row));
     });
   }
 
@@ -233,11 +237,14 @@ export class TasteModel {
     if (number !== undefined && row) this.rows.set(number, row);
   }
 
-  private findPopularity(number: number): number {
+  private computePopularity(number: number): number {
     const byOwner = this.wantedByOwner.has(number) ? this.acts.weightOf(this.wishes.ownerOf(number)) : 0;
-    const found = popularity(Math.max(0, this.acts.wanted(number) - byOwner), this.acts.mostWanted);
+    const found = popularity(
+      Math.max(0, this.acts.independentCount(number) - byOwner),
+      this.acts.highestIndependentCount,
+    );
     const room = this.popularities.length;
-    this.popularities = withRoomFor(this.popularities, number);
+    this.popularities = ensureCapacity(this.popularities, number);
     this.popularities.fill(Number.NaN, room);
     this.popularities[number] = found;
     return found;
@@ -247,27 +254,27 @@ export class TasteModel {
    * Drops the cached popular wishes after enough changes. Sorting all wishes for each change would cost more than a refresh, so the
    * cache may lag behind by as many changes as one in a hundred wishes.
    */
-  private outdatePopular(): void {
+  private invalidatePopular(): void {
     this.changesSincePopular += 1;
     if (this.changesSincePopular > this.wishCount / 100) this.popular = null;
   }
 
-  private isNearlyRight(number: number, { support }: Row): boolean {
+  private isStillAccurate(number: number, { support }: Row): boolean {
     const now = this.acts.support(number);
     return Math.abs(now - support) <= SUPPORT_CHANGE * Math.max(now, support) + ROUNDING;
   }
 
-  private workOutRow(number: number): PackedNeighbour[] {
+  private computeRow(number: number): PackedNeighbour[] {
     const support = this.acts.support(number);
     const { meanShare } = this.acts;
-    const sums = this.acts.togetherWith(number);
+    const sums = this.acts.coOccurrencesOf(number);
     sums.replaceEach((together, wish) => coOccurrence(together, support, this.acts.support(wish), meanShare));
-    for (const text of this.texts.of(number)) {
+    for (const text of this.texts.get(number)) {
       if (wishOf(text) !== number) sums.add(wishOf(text), textLikeness(similarityOf(text)));
     }
     sums.visitHighest(
       NEIGHBOURS,
-      (wish) => (this.wishes.has(wish) ? sums.of(wish) : Number.NEGATIVE_INFINITY),
+      (wish) => (this.wishes.has(wish) ? sums.get(wish) : Number.NEGATIVE_INFINITY),
       sorter.add,
       (sum) => sum,
     );

@@ -1,7 +1,7 @@
 import { words } from '@wishboard/contracts/terms/text-terms';
 import fc from 'fast-check';
 import { type Action, decayedWeight, tasteWeights, wishWeights } from './event-weights.js';
-import { type ProfiledWish, profileOf, tellingWords } from './profile.js';
+import { findInterestWords, type ProfiledWish, profileOf } from './profile.js';
 import { coOccurrence, eventShare, popularity, textLikeness } from './similarity.js';
 import { TermIndex } from './term-index.js';
 
@@ -163,7 +163,7 @@ describe('a profile', () => {
     tags?: string[];
   }
   const wish = (title: string, { description = '', tags = [], ...fields }: Fields = {}): ProfiledWish => ({
-    words: tellingWords(tags, words(title), words(description)),
+    words: findInterestWords(tags, words(title), words(description)),
     category: 'general',
     color: 'green',
     ...fields,

@@ -1,6 +1,6 @@
-import { Names } from '../compact/names.js';
 import { NumberLists } from '../compact/number-lists.js';
 import { SparseSums } from '../compact/sparse-sums.js';
+import { StringInterner } from '../compact/string-interner.js';
 import { TermNumbers } from './term-numbers.js';
 
 /** A number and its count in 32 bits. Numbers reach 16 million, and counts above 255 are stored as 255. */
@@ -42,7 +42,7 @@ export class TermIndex {
    * @param words numbers of the words, which may be shared with other classes
    * @param shared returns the term under which a term is counted, by default the shared term of names in English and Chinese
    */
-  constructor(words = new Names(), shared?: (term: string) => string) {
+  constructor(words = new StringInterner(), shared?: (term: string) => string) {
     this.numbers = new TermNumbers(words, shared);
   }
 
@@ -51,7 +51,7 @@ export class TermIndex {
     this.remove(document);
     const counted = new Map<number, number>();
     for (const term of terms) {
-      const number = this.numbers.numberFor(term);
+      const number = this.numbers.getOrAssign(term);
       counted.set(number, (counted.get(number) ?? 0) + 1);
     }
     this.terms.set(
@@ -64,7 +64,7 @@ export class TermIndex {
   }
 
   remove(document: number): void {
-    const terms = this.terms.of(document);
+    const terms = this.terms.get(document);
     if (terms.length === 0) return;
     for (const entry of terms) this.unpost(numberOf(entry), document);
     this.terms.set(document, []);
@@ -72,7 +72,7 @@ export class TermIndex {
   }
 
   /** Whether any document has the term. */
-  knows(term: string): boolean {
+  has(term: string): boolean {
     const number = this.numbers.numberOf(term);
     return number !== undefined && this.documentsWith(number) > 0;
   }
@@ -94,7 +94,7 @@ export class TermIndex {
     visit: (other: number, cosine: number) => void,
     most = Number.POSITIVE_INFINITY,
   ): void {
-    const cosine = this.accumulateLike(document, ACCUMULATORS * most);
+    const cosine = this.accumulateForDocument(document, ACCUMULATORS * most);
     const sumFor = (value: number) => value * (this.norms[document] ?? 0) * this.leastNorm;
     const visitOther = (other: number, value: number) => {
       if (other !== document) visit(other, value);
@@ -119,7 +119,7 @@ export class TermIndex {
   /** Returns those of the given terms, by their numbers, that a document has. */
   termsAmong(document: number, some: ReadonlySet<number>): readonly number[] {
     const terms: number[] = [];
-    const entries = this.terms.of(document);
+    const entries = this.terms.get(document);
     for (let at = 0; at < entries.length; at += 1) {
       const term = numberOf(entries[at] ?? 0);
       if (some.has(term)) terms.push(term);
@@ -128,9 +128,9 @@ export class TermIndex {
   }
 
   /** Calls {@link accumulate} with the terms of an indexed document, the rarest first. */
-  private accumulateLike(document: number, documentsMax = Number.POSITIVE_INFINITY): (other: number) => number {
+  private accumulateForDocument(document: number, documentsMax = Number.POSITIVE_INFINITY): (other: number) => number {
     this.renorm();
-    const terms = Array.from(this.terms.of(document)).sort(
+    const terms = Array.from(this.terms.get(document)).sort(
       (one, other) => this.postings.lengthOf(numberOf(one)) - this.postings.lengthOf(numberOf(other)),
     );
     return this.accumulate(
@@ -158,7 +158,7 @@ export class TermIndex {
     for (let i = 0; i < terms.length; i += 1) {
       const term = terms[i] ?? 0;
       const weight = (weights[i] ?? 0) * this.idfOf(term);
-      const entries = this.postings.of(term);
+      const entries = this.postings.get(term);
       const isNewTaken = sums.touched.length < documentsMax;
       // This loop is half of the cost of a matrix row, and an iterator would be slower.
       for (let at = 0; at < entries.length; at += 1) {
@@ -168,7 +168,7 @@ export class TermIndex {
         else sums.addToTouched(numberOf(entry), value);
       }
     }
-    return (document) => sums.of(document) / (norm * (this.norms[document] || 1) || 1);
+    return (document) => sums.get(document) / (norm * (this.norms[document] || 1) || 1);
   }
 
   private weight(entry: Counted): number {
@@ -187,7 +187,7 @@ export class TermIndex {
 
   private normOf(document: number): number {
     let square = 0;
-    for (const entry of this.terms.of(document)) square += this.weight(entry) ** 2;
+    for (const entry of this.terms.get(document)) square += this.weight(entry) ** 2;
     return Math.sqrt(square);
   }
 
@@ -221,7 +221,7 @@ export class TermIndex {
     if (documents !== undefined) {
       this.common.set(term, documents - 1);
     } else {
-      const entry = this.postings.of(term).find((other) => numberOf(other) === document);
+      const entry = this.postings.get(term).find((other) => numberOf(other) === document);
       if (entry !== undefined) this.postings.delete(term, entry);
     }
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Names } from '../compact/names.js';
+import { StringInterner } from '../compact/string-interner.js';
 import { TermNumbers } from './term-numbers.js';
 
 describe('numbers of terms', () => {
@@ -11,11 +11,11 @@ describe('numbers of terms', () => {
     );
     fc.assert(
       fc.property(fc.array(term, { maxLength: 2_000, size: 'max' }), (terms) => {
-        const numbers = new TermNumbers(new Names());
+        const numbers = new TermNumbers(new StringInterner());
         const expected = new Map<string, number>();
         for (const one of terms) {
           if (!expected.has(one)) expected.set(one, expected.size);
-          expect(numbers.numberFor(one)).toBe(expected.get(one));
+          expect(numbers.getOrAssign(one)).toBe(expected.get(one));
         }
         for (const [one, number] of expected) expect(numbers.numberOf(one)).toBe(number);
       }),
@@ -24,8 +24,8 @@ describe('numbers of terms', () => {
   });
 
   it('are undefined for a term that was never numbered', () => {
-    const numbers = new TermNumbers(new Names());
-    numbers.numberFor('film camera');
+    const numbers = new TermNumbers(new StringInterner());
+    numbers.getOrAssign('film camera');
     expect(['film', 'camera', 'camera film', 'lens'].map((term) => numbers.numberOf(term))).toEqual(
       Array.from({ length: 4 }, () => undefined),
     );

@@ -1,6 +1,6 @@
-import { Names } from '../compact/names.js';
-import { withRoomFor } from '../compact/with-room.js';
-import { sharedTerm } from '../terms/names.js';
+import { ensureCapacity } from '../compact/ensure-capacity.js';
+import { StringInterner } from '../compact/string-interner.js';
+import { sharedTerm } from '../terms/bilingual-names.js';
 
 /** Exclusive upper bound of the numbers of words. */
 const WORDS_END = 2 ** 24;
@@ -24,7 +24,7 @@ export class TermNumbers {
    * @param shared returns the term under which a term is counted
    */
   constructor(
-    private readonly words: Names,
+    private readonly words: StringInterner,
     private readonly shared: (term: string) => string = sharedTerm,
   ) {}
 
@@ -40,16 +40,16 @@ export class TermNumbers {
   }
 
   /** Returns the number of a term. A term without a number gets the next one. */
-  numberFor(named: string): number {
+  getOrAssign(named: string): number {
     const term = this.shared(named);
     const space = term.indexOf(' ');
-    const first = this.words.numberFor(space < 0 ? term : term.slice(0, space));
-    const second = space < 0 ? -1 : this.words.numberFor(term.slice(space + 1));
+    const first = this.words.getOrAssign(space < 0 ? term : term.slice(0, space));
+    const second = space < 0 ? -1 : this.words.getOrAssign(term.slice(space + 1));
     const place = this.placeOf(first, second);
     const found = this.table[place] ?? 0;
     if (found > 0) return found - 1;
     const number = this.count;
-    this.keys = withRoomFor(this.keys, number);
+    this.keys = ensureCapacity(this.keys, number);
     this.keys[number] = keyOf(first, second);
     this.table[place] = number + 1;
     this.count += 1;

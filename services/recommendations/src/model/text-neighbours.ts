@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { withRoomFor } from '../compact/with-room.js';
+import { ensureCapacity } from '../compact/ensure-capacity.js';
 import {
   insertNeighbour,
   NeighbourSorter,
@@ -38,18 +38,18 @@ export class TextNeighbours {
   }
 
   /** Returns the texts most similar to this one, the most similar first. */
-  of(document: number): readonly PackedNeighbour[] {
+  get(document: number): readonly PackedNeighbour[] {
     const known = this.lists.get(document);
     if (known) return known;
     this.index.visitSimilar(document, sorter.add, KEPT);
     const list = sorter.take(KEPT);
     this.lists.set(document, list);
-    this.followList(document, list);
+    this.updateThreshold(document, list);
     return list;
   }
 
   /** Updates the cached lists for a text that is new or changed in the index. Returns the other texts whose list changed. */
-  changed(document: number, isNew: boolean): number[] {
+  update(document: number, isNew: boolean): number[] {
     this.lists.delete(document);
     if (this.lists.size === 0) return [];
     const others = new Set(isNew ? [] : this.remove(document));
@@ -57,7 +57,7 @@ export class TextNeighbours {
       if (similarity <= (this.thresholds[other] ?? Number.POSITIVE_INFINITY)) return;
       const list = this.lists.peek(other);
       if (!list || !insertNeighbour(list, { wish: document, similarity }, KEPT)) return;
-      this.followList(other, list);
+      this.updateThreshold(other, list);
       others.add(other);
     });
     return [...others];
@@ -68,19 +68,19 @@ export class TextNeighbours {
     const others: number[] = [];
     for (const [other, list] of this.lists.entries()) {
       if (!removeNeighbour(list, document)) continue;
-      this.followList(other, list);
+      this.updateThreshold(other, list);
       others.push(other);
     }
     return others;
   }
 
-  private followList(document: number, list: readonly PackedNeighbour[]): void {
+  private updateThreshold(document: number, list: readonly PackedNeighbour[]): void {
     this.setThreshold(document, list.length < KEPT ? 0 : similarityOf(list.at(-1) ?? 0));
   }
 
   private setThreshold(document: number, threshold: number): void {
     const known = this.thresholds.length;
-    this.thresholds = withRoomFor(this.thresholds, document);
+    this.thresholds = ensureCapacity(this.thresholds, document);
     this.thresholds.fill(Number.POSITIVE_INFINITY, known);
     this.thresholds[document] = threshold;
   }

@@ -1,12 +1,12 @@
 import { bestMembers } from '../model/best-members.js';
 import { Trend } from '../model/trend.js';
-import { contendersOf, firstByWeight } from './first-by-weight.js';
 import { rank } from './rank.js';
 import { NO_INTERESTS, recommend } from './recommend.js';
 import { community, DAY, ids, member, NOW, wish } from './small-community.js';
+import { contendersOf, topWishesByTrendWeight } from './top-wishes-by-trend-weight.js';
 
 describe('the ranking', () => {
-  it('puts what people with the same taste want before what is merely popular', () => {
+  it('puts a wish of members with the same taste before a merely popular wish', () => {
     const crowd = Object.fromEntries(Array.from({ length: 6 }, (_v, i) => [`u${i}`, ['liked', 'same']]));
     const masses = Object.fromEntries(Array.from({ length: 8 }, (_v, i) => [`m${i}`, ['popular']]));
     const model = community([wish('liked', 'aaa'), wish('same', 'bbb'), wish('popular', 'ccc')], {
@@ -170,10 +170,10 @@ describe('the ranking', () => {
     });
     expect(new Set(alone.map(String)).size).toBe(3);
     const contenders = contendersOf(model, new Trend(0, sums));
-    expect(firstByWeight(model, who, NOW, 6, contenders, weights)).toEqual(alone);
+    expect(topWishesByTrendWeight(model, who, NOW, 6, contenders, weights)).toEqual(alone);
     // Popular wishes are contenders, even if neither taste nor trend finds them.
     const lone = member({ alone: 3 }, { excluded: new Set(['alone', 'liked']) });
-    expect(firstByWeight(model, lone, NOW, 1, contenders, [0])).toEqual([['w11']]);
+    expect(topWishesByTrendWeight(model, lone, NOW, 1, contenders, [0])).toEqual([['w11']]);
   });
 
   it('gives nothing in an empty community', () => {

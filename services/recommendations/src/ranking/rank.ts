@@ -1,16 +1,16 @@
 import type { SparseSums } from '../compact/sparse-sums.js';
 import type { TasteModel } from '../model/taste-model.js';
 import type { Trend } from '../model/trend.js';
-import { fadeOf } from './ignored.js';
+import { diversify } from './diversify.js';
+import { ignoredFactor } from './ignored-factor.js';
+import { limitPerOwner } from './limit-per-owner.js';
 import type { RankedMember } from './ranked-member.js';
-import { type Explained, explain, type Scored } from './reasons.js';
-import { actedOn, allowedTo, BONUS_MAX, bonusFor, priorOf, tastesOf } from './score.js';
-import { spread } from './spread.js';
-import { addStatedTastes, dampen, NOTHING_STATED } from './stated.js';
-import { vary } from './vary.js';
+import { type Explanation, explain, type Scored } from './reasons.js';
+import { actedWishesOf, allowedFilter, BONUS_MAX, bonusFor, predictTastes, priorOf } from './score.js';
+import { addStatedTastes, lowerUnwanted, NOTHING_STATED } from './stated-interests.js';
 
 /** A wish in a member's list, and the reasons for it. */
-export interface RankedWish extends Explained {
+export interface RankedWish extends Explanation {
   id: string;
 }
 
@@ -33,26 +33,28 @@ const SORTED_FIRST = 4 * LIST_MAX;
  * the member wants less are lowered. A preferred colour and a fresh wish raise the score by a few percent. The rest of the list is
  * filled with popular wishes.
  *
- * The list has no own, granted or excluded wishes, and no wish twice. Unless `isBare` is set, categories take turns as far as the
- * scores allow ({@link vary}), and at most two wishes of one owner are in any six in a row while there are others.
+ * The list has no own, granted or excluded wishes, and no wish twice. Unless `isScoreOnly` is set, categories take turns as far as the
+ * scores allow ({@link diversify}), and at most two wishes of one owner are in any six in a row while there are others.
  *
- * @param isBare ranks by score alone
+ * @param isScoreOnly ranks by score alone
  */
 export function rank(
   model: TasteModel,
   member: RankedMember,
   now: number,
   limit = LIST_MAX,
-  isBare = false,
+  isScoreOnly = false,
 ): RankedWish[] {
-  const acted = actedOn(model, member);
-  const tastes = tastesOf(model, member, acted);
+  const acted = actedWishesOf(model, member);
+  const tastes = predictTastes(model, member, acted);
   const stated = member.stated ?? NOTHING_STATED;
   addStatedTastes(tastes, model, stated, weightOf(member));
   const prior = priorOf(acted.length);
-  dampen(tastes, model, stated, (wish) => tastes.of(wish) + prior * model.popularityOf(wish));
+  lowerUnwanted(tastes, model, stated, (wish) => tastes.get(wish) + prior * model.popularityOf(wish));
   const candidates = bestFirst(model, member, tastes, prior, now, Math.min(SORTED_FIRST, 4 * limit));
-  const list = isBare ? first(candidates, limit) : forTheStrip(model, candidates, limit, acted.length >= VARIED_FROM);
+  const list = isScoreOnly
+    ? first(candidates, limit)
+    : applyDisplayRules(model, candidates, limit, acted.length >= VARIED_FROM);
   const explained = explain(model, member, acted, list, now);
   return list.map(({ wish }, i) => ({
     id: model.wishes.idOf(wish),
@@ -72,14 +74,16 @@ function* bestFirst(
   now: number,
   sortedFirst: number,
 ): Generator<Scored> {
-  const isAllowed = allowedTo(member, model);
+  const isAllowed = allowedFilter(member, model);
   const bonus = bonusFor(member, model, now);
-  const fades = new Map(Array.from(member.ignored ?? [], ([id, days]) => [model.numberOf(id) ?? -1, fadeOf(days)]));
+  const fades = new Map(
+    Array.from(member.ignored ?? [], ([id, days]) => [model.numberOf(id) ?? -1, ignoredFactor(days)]),
+  );
   const fadedTo = (wish: number) => fades.get(wish) ?? 1;
   const fame = (wish: number) => prior * model.popularityOf(wish);
-  const ownTaste = (wish: number) => fadedTo(wish) * (tastes.of(wish) + fame(wish)) * bonus(wish);
+  const ownTaste = (wish: number) => fadedTo(wish) * (tastes.get(wish) + fame(wish)) * bonus(wish);
   // An upper bound of `ownTaste` that needs the taste alone: of the thousands of wishes that share a taste, most are far from the best.
-  const ownTasteAtMost = (wish: number) => Math.max(0, tastes.of(wish) + prior) * BONUS_MAX;
+  const ownTasteAtMost = (wish: number) => Math.max(0, tastes.get(wish) + prior) * BONUS_MAX;
   const { trend } = model;
   // The highest of the wishes that the member's taste finds and the trend does not change.
   const best = (most: number): Rated[] =>
@@ -90,7 +94,7 @@ function* bestFirst(
     );
   const few = best(sortedFirst);
   // Hundreds of wishes are popular or in the trend, and few of them score as high as the wishes that the member likes.
-  const popular = model.mostPopular().filter((wish) => !trend.has(wish) && tastes.of(wish) === 0);
+  const popular = model.mostPopular().filter((wish) => !trend.has(wish) && tastes.get(wish) === 0);
   const trendUnit = unitOfTrend(trend, few, popular, ownTaste, ownTasteAtMost, isAllowed);
   const othersFrom = (least: number): Rated[] => {
     const found: Rated[] = [];
@@ -110,7 +114,7 @@ function* bestFirst(
   const scored = ([wish, total]: Rated): Scored => ({
     wish,
     total,
-    taste: tastes.of(wish),
+    taste: tastes.get(wish),
     fame: fame(wish),
     trend: (trendUnit * trend.scoreOf(wish)) / fadedTo(wish),
   });
@@ -157,9 +161,14 @@ function first<Item>(items: Iterable<Item>, limit: number): Item[] {
 }
 
 /** Applies the rules for displayed lists: categories take turns, and no owner takes many places. */
-function forTheStrip({ wishes }: TasteModel, bestFirst: Generator<Scored>, limit: number, isVaried: boolean): Scored[] {
-  const inTurn = isVaried ? vary(bestFirst, ({ wish }) => wishes.categoryOf(wish)) : bestFirst;
-  return spread(inTurn, ({ wish }) => wishes.ownerOf(wish), limit);
+function applyDisplayRules(
+  { wishes }: TasteModel,
+  bestFirst: Generator<Scored>,
+  limit: number,
+  isVaried: boolean,
+): Scored[] {
+  const inTurn = isVaried ? diversify(bestFirst, ({ wish }) => wishes.categoryOf(wish)) : bestFirst;
+  return limitPerOwner(inTurn, ({ wish }) => wishes.ownerOf(wish), limit);
 }
 
 /** Returns how much the member did: 1 for a reaction of today. */

@@ -8,8 +8,8 @@ import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
+import type { ActedWish } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
-import type { Acted } from './tastes.js';
 
 /** A wish of the list, and the parts of its score. */
 export interface Scored {
@@ -22,7 +22,7 @@ export interface Scored {
 }
 
 /** The reasons why a wish is in a list. */
-export interface Explained {
+export interface Explanation {
   reason?: RecommendationReason;
   because?: RecommendationSource;
   /** All sources that contributed, the strongest first. A source of a kind that refers to a wish has the wish id as its value. */
@@ -83,10 +83,10 @@ class Strongest {
 export function explain(
   model: TasteModel,
   member: RankedMember,
-  acted: readonly Acted[],
+  acted: readonly ActedWish[],
   list: readonly Scored[],
   now: number,
-): Explained[] {
+): Explanation[] {
   const keywords = member.keywords.map(
     (value, at): Keyword => ({
       at,
@@ -107,7 +107,7 @@ export function explain(
     keywordsOf.set(wish, found);
     return found;
   };
-  const causes = causesOf(model, acted, list);
+  const causes = contributionsOf(model, acted, list);
   const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
   const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
   const given = new Map<string, number>();
@@ -158,11 +158,11 @@ function reasonOf(
   sources: readonly RecommendationSource[],
   titles: ReadonlyMap<string | undefined, string>,
   given: Map<string, number>,
-): Pick<Explained, 'reason' | 'because'> {
+): Pick<Explanation, 'reason' | 'because'> {
   let first: RecommendationSource | undefined;
   let known: RecommendationReason | undefined;
   for (const source of sources) {
-    const value = isOfWish(source) ? (titles.get(source.value) ?? '') : source.value;
+    const value = refersToWish(source) ? (titles.get(source.value) ?? '') : source.value;
     if (value !== '' && (given.get(value) ?? 0) >= REASON_MAX) continue;
     const named = { ...source, value };
     first ??= named;
@@ -175,8 +175,12 @@ function reasonOf(
 }
 
 /** Returns for each wish of the list what each acted-on wish contributes to it, in the order of the acted-on wishes. */
-function causesOf(model: TasteModel, acted: readonly Acted[], list: readonly Scored[]): Map<number, Acted[]> {
-  const causes = new Map<number, Acted[]>(list.map(({ wish }) => [wish, []]));
+function contributionsOf(
+  model: TasteModel,
+  acted: readonly ActedWish[],
+  list: readonly Scored[],
+): Map<number, ActedWish[]> {
+  const causes = new Map<number, ActedWish[]>(list.map(({ wish }) => [wish, []]));
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) {
       causes.get(wishOf(neighbour))?.push({ wish, share: share * similarityOf(neighbour) });
@@ -191,7 +195,7 @@ function wishSource(model: TasteModel, member: RankedMember, wish: number): Reco
 }
 
 /** Whether the value of a source is the id of a wish. */
-export const isOfWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
+export const refersToWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
 
 function isReason(source: RecommendationSource): source is RecommendationReason {
   return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);

@@ -4,10 +4,10 @@ import type { NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { tellsAnInterest } from '@wishboard/contracts/terms/tells-an-interest';
 import { type Action, DAY_MS, tasteWeights, wishWeights } from '../model/event-weights.js';
 import { type Profile, type ProfiledWish, profileOf } from '../model/profile.js';
-import { MEMBER_WISHES_MAX, type TasteModel, type TellingActs } from '../model/taste-model.js';
+import { type InformativeActs, MEMBER_WISHES_MAX, type TasteModel } from '../model/taste-model.js';
 import { LIST_MAX, type RankedWish, rank } from './rank.js';
 import type { RankedMember } from './ranked-member.js';
-import { NOTHING_STATED, type Stated } from './stated.js';
+import { NOTHING_STATED, type Stated } from './stated-interests.js';
 
 /** Interests that came with a member or that the member chose. They count until there are acts to learn from. */
 export interface Interests {
@@ -36,7 +36,7 @@ export interface Recommendations {
   /** Learnt interests, or null when the member has no acts to learn from. */
   learnt: Profile | null;
   /** Whether the wishes the member acted on differ from those that the model knew before. */
-  isNews: boolean;
+  hasChangedActs: boolean;
 }
 
 /** Returns a member's interests and list from their acts. Both the worker and the evaluation call this function. */
@@ -46,16 +46,16 @@ export function recommend(
   member: MemberTaste,
   now: number,
   limit = LIST_MAX,
-  isBare = false,
+  isScoreOnly = false,
 ): Recommendations {
-  const isNews = model.setMember(userId, actsForOthers(member, now));
+  const hasChangedActs = model.setMember(userId, actsForOthers(member, now));
   const learnt = learn(model, member, now);
-  const ranked = rankedMember(model, userId, member, now, learnt);
-  return { list: rank(model, ranked, now, limit, isBare), learnt, isNews };
+  const ranked = toRankedMember(model, userId, member, now, learnt);
+  return { list: rank(model, ranked, now, limit, isScoreOnly), learnt, hasChangedActs };
 }
 
 /** Returns what the ranking uses of a member. */
-export function rankedMember(
+export function toRankedMember(
   model: TasteModel,
   userId: string,
   member: MemberTaste,
@@ -85,15 +85,15 @@ function ignoredBy({ shown, actions }: MemberTaste): ReadonlyMap<string, number>
  * Returns the acts that tell a member's taste. Views are left out: a view says which wishes were on the page, and would make
  * neighbours of wishes that were posted on the same day.
  */
-export function tellingActs(actions: readonly Action[], now: number): TellingActs {
+export function informativeActs(actions: readonly Action[], now: number): InformativeActs {
   const telling = actions.filter(({ kind }) => kind !== 'view');
   const days = new Set(telling.map(({ at }) => Math.floor(at / DAY_MS)));
   return { wishIds: wishWeights(telling, now, MEMBER_WISHES_MAX).keys(), days: days.size };
 }
 
 /** Returns the acts that the model may use for the lists of others. There are none while the member is not heard. */
-export function actsForOthers({ actions, isHeard = true }: MemberTaste, now: number): TellingActs {
-  return isHeard ? tellingActs(actions, now) : { wishIds: [] };
+export function actsForOthers({ actions, isHeard = true }: MemberTaste, now: number): InformativeActs {
+  return isHeard ? informativeActs(actions, now) : { wishIds: [] };
 }
 
 function learn(model: TasteModel, { actions, stated }: MemberTaste, now: number): Profile | null {
@@ -102,7 +102,7 @@ function learn(model: TasteModel, { actions, stated }: MemberTaste, now: number)
   const wishes: [ProfiledWish, number][] = [];
   for (const [id, weight] of weights) {
     const number = model.numberOf(id);
-    if (number !== undefined) wishes.push([model.wishes.profiled(number), weight]);
+    if (number !== undefined) wishes.push([model.wishes.profileFieldsOf(number), weight]);
   }
   const removed = new Set(stated?.removed.map(interestKey));
   return profileOf(

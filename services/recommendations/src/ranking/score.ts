@@ -1,7 +1,7 @@
 import { SparseSums } from '../compact/sparse-sums.js';
 import type { TasteModel } from '../model/taste-model.js';
+import { type ActedWish, addTastesOfActs, addTastesOfKeywords } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
-import { type Acted, addTastesOfActs, addTastesOfKeywords } from './tastes.js';
 
 /**
  * The popularity prior: its factor for a member without acts, the number of acted-on wishes at which it has halved, and the
@@ -23,7 +23,7 @@ const HALF_LIVES_MAX = 20;
 const tastes = new SparseSums();
 
 /** Returns the wishes that a member acted on and the model knows, each with its share of their weights. */
-export function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
+export function actedWishesOf(model: TasteModel, { weights }: RankedMember): ActedWish[] {
   const acted = [...weights].flatMap(([id, weight]) => {
     const wish = model.numberOf(id);
     return wish === undefined ? [] : [{ wish, weight }];
@@ -36,7 +36,7 @@ export function actedOn(model: TasteModel, { weights }: RankedMember): Acted[] {
  * Returns a member's predicted tastes: from their acts or, before the first act, from their keywords. The result is valid until the
  * next call.
  */
-export function tastesOf(model: TasteModel, member: RankedMember, acted: readonly Acted[]): SparseSums {
+export function predictTastes(model: TasteModel, member: RankedMember, acted: readonly ActedWish[]): SparseSums {
   tastes.clear();
   if (acted.length > 0) addTastesOfActs(tastes, model, acted);
   else addTastesOfKeywords(tastes, model, member);
@@ -58,7 +58,7 @@ export function bonusFor({ color }: RankedMember, { wishes }: TasteModel, now: n
 }
 
 /** Returns a function that tells whether a wish may be recommended to the member. */
-export function allowedTo({ userId, excluded }: RankedMember, model: TasteModel): (wish: number) => boolean {
+export function allowedFilter({ userId, excluded }: RankedMember, model: TasteModel): (wish: number) => boolean {
   const { wishes } = model;
   const isOwn = wishes.ownedBy(userId);
   const left = new Set(Array.from(excluded, (id) => model.numberOf(id)));

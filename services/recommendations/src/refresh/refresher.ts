@@ -5,12 +5,12 @@ import type { Recommendations } from '../ranking/recommend.js';
 import { ListStore } from '../store/list-store.js';
 import { type LearntPreferences, type MemberRecord, TasteRepository } from '../store/taste.repository.js';
 import { readAhead } from './read-ahead.js';
-import { Taste } from './taste.js';
+import { TasteService } from './taste.service.js';
 
 /** Learnt interests of a member who took back all the acts behind them. */
-const NOTHING: Profile = { keywords: [], categories: [], color: null };
+const NO_PROFILE: Profile = { keywords: [], categories: [], color: null };
 
-interface MadeList extends Recommendations {
+interface MemberRecommendations extends Recommendations {
   member: MemberRecord;
 }
 
@@ -20,7 +20,7 @@ export class Refresher {
   constructor(
     private readonly store: TasteRepository,
     private readonly lists: ListStore,
-    private readonly taste: Taste,
+    private readonly taste: TasteService,
   ) {}
 
   /**
@@ -31,14 +31,14 @@ export class Refresher {
   async refresh(userId: string): Promise<boolean> {
     const member = await this.store.member(userId);
     if (!member) {
-      await this.lists.forget(userId);
+      await this.lists.delete(userId);
       return false;
     }
     const { list, learnt } = await this.taste.recommend(userId, member);
-    const preferences = learntOf(member, learnt);
-    if (preferences) await this.store.keepPreferences(userId, preferences.profile, preferences.resetAt);
-    await this.lists.keep(userId, list);
-    return (await this.forgetGone([userId])) === 0;
+    const preferences = toLearntPreferences(member, learnt);
+    if (preferences) await this.store.savePreferences(userId, preferences.profile, preferences.resetAt);
+    await this.lists.save(userId, list);
+    return (await this.deleteListsOfErased([userId])) === 0;
   }
 
   /**
@@ -53,7 +53,7 @@ export class Refresher {
     let written = Promise.resolve();
     try {
       for await (const members of readAhead(this.read(groups))) {
-        const made: MadeList[] = [];
+        const made: MemberRecommendations[] = [];
         for (const member of members) {
           await pause();
           if (!watch.changed.has(member.userId)) {
@@ -61,7 +61,7 @@ export class Refresher {
           }
         }
         await written;
-        written = this.keepAll(made.filter(({ member }) => !watch.changed.has(member.userId)));
+        written = this.saveAll(made.filter(({ member }) => !watch.changed.has(member.userId)));
         written.catch(() => undefined);
         yield made.map(({ list }) => list);
       }
@@ -73,27 +73,32 @@ export class Refresher {
 
   private async *read(groups: AsyncIterable<string[]>): AsyncGenerator<MemberRecord[]> {
     for await (const userIds of groups) {
-      const members = await this.store.membersNow(userIds);
+      const members = await this.store.currentMembers(userIds);
       await this.taste.prepare(members);
       yield members;
     }
   }
 
-  private async keepAll(made: readonly MadeList[]): Promise<void> {
-    await this.store.keepAllPreferences(made.flatMap(({ member, learnt }) => learntOf(member, learnt) ?? []));
-    await Promise.all(made.map(({ member, list }) => this.lists.keep(member.userId, list)));
-    await this.forgetGone(made.map(({ member }) => member.userId));
+  private async saveAll(made: readonly MemberRecommendations[]): Promise<void> {
+    await this.store.saveAllPreferences(
+      made.flatMap(({ member, learnt }) => toLearntPreferences(member, learnt) ?? []),
+    );
+    await Promise.all(made.map(({ member, list }) => this.lists.save(member.userId, list)));
+    await this.deleteListsOfErased(made.map(({ member }) => member.userId));
   }
 
   /** Deletes the lists of members who were erased while their list was made. Returns the number of these members. */
-  private async forgetGone(userIds: readonly string[]): Promise<number> {
-    const gone = await this.store.goneOf(userIds);
-    for (const userId of gone) await this.lists.forget(userId);
+  private async deleteListsOfErased(userIds: readonly string[]): Promise<number> {
+    const gone = await this.store.findErased(userIds);
+    for (const userId of gone) await this.lists.delete(userId);
     return gone.length;
   }
 }
 
-function learntOf({ userId, hasLearnt, resetAt }: MemberRecord, learnt: Profile | null): LearntPreferences | null {
-  const profile = learnt ?? (hasLearnt ? NOTHING : null);
+function toLearntPreferences(
+  { userId, hasLearnt, resetAt }: MemberRecord,
+  learnt: Profile | null,
+): LearntPreferences | null {
+  const profile = learnt ?? (hasLearnt ? NO_PROFILE : null);
   return profile && { userId, profile, resetAt };
 }

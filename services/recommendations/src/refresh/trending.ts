@@ -27,25 +27,25 @@ export class Trending {
   ) {}
 
   /** Gives the model the current trend when its own is too old. When reading fails, the model keeps the old one. */
-  async follow(model: TasteModel): Promise<void> {
+  async refreshIfStale(model: TasteModel): Promise<void> {
     if (performance.now() < this.readAt + READ_EVERY_MS) return;
     this.readAt = performance.now();
-    await this.read(model).catch((error) => this.logger.warn({ err: error }, 'trend not read'));
+    await this.load(model).catch((error) => this.logger.warn({ err: error }, 'trend not read'));
   }
 
   /** Gives the model the current trend and weight. Without Redis the weight is 0. */
-  async read(model: TasteModel): Promise<void> {
+  async load(model: TasteModel): Promise<void> {
     const stored = await this.redis.producer.get(this.key).catch(() => null);
     const weight = Number(stored ?? 0);
     weightGauge.set(weight);
-    model.trend = new Trend(weight, weight > 0 ? await this.at(model, Date.now()) : new Map());
+    model.trend = new Trend(weight, weight > 0 ? await this.trendAt(model, Date.now()) : new Map());
   }
 
   /**
    * Returns the trend at a time: by wish, the sum of its reactions, where older reactions count less and accounts that act alike
    * count as hardly more than one.
    */
-  async at(model: TasteModel, time: number): Promise<Map<number, number>> {
+  async trendAt(model: TasteModel, time: number): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
     for (const { wishId, sum } of await this.store.trending(time)) {
       const number = model.numberOf(wishId);
@@ -55,12 +55,12 @@ export class Trending {
   }
 
   /** Returns when the newest tenth of the reactions began, in milliseconds since 1970, or null while there are too few reactions. */
-  newestTenth(): Promise<number | null> {
-    return this.store.newestTenth();
+  startOfNewestTenth(): Promise<number | null> {
+    return this.store.startOfNewestTenth();
   }
 
   /** Stores the weight for every process. */
-  async keepWeight(weight: number, members: number): Promise<void> {
+  async saveWeight(weight: number, members: number): Promise<void> {
     this.logger.info({ weight, members }, 'weight of the trend tested');
     await this.redis.producer
       .set(this.key, weight)

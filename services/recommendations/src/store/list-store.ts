@@ -29,7 +29,7 @@ export class ListStore {
   constructor(private readonly redis: RedisConnections) {}
 
   /** Stores a member's list. Notifies the BFFs when the list has changed, and the member's open pages when its visible part has changed. */
-  async keep(userId: string, list: readonly RankedWish[]): Promise<void> {
+  async save(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
     const wishes = list.map(({ sources: _sources, weights: _weights, ...wish }) => JSON.stringify(wish));
     const text = `[${wishes.join()}]`;
@@ -37,7 +37,7 @@ export class ListStore {
     const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
     if (before === text) return;
     await producer.publish(CHANGED_LISTS_CHANNEL, userId);
-    if (isSeenTheSame(before ?? '[]', wishes)) return;
+    if (isVisiblePartUnchanged(before ?? '[]', wishes)) return;
     await producer.publish(`notifications:${userId}`, JSON.stringify({ type: 'recommendations' }));
   }
 
@@ -64,7 +64,7 @@ export class ListStore {
   }
 
   /** Deletes everything that is stored of a member. */
-  async forget(userId: string): Promise<void> {
+  async delete(userId: string): Promise<void> {
     const keys = [rankedListKey, listSourcesKey, freshWishesKey, laterFreshWishesKey].map((keyOf) => keyOf(userId));
     // One by one, since in a Redis Cluster the keys are on several nodes.
     await Promise.all(keys.map((key) => this.redis.producer.del(key)));
@@ -72,12 +72,12 @@ export class ListStore {
   }
 
   /** Stores the results of a pass over everybody, for the metrics. */
-  async keepPass(pass: LastPass): Promise<void> {
+  async savePass(pass: LastPass): Promise<void> {
     await this.redis.producer.set(LAST_PASS_KEY, JSON.stringify(pass));
   }
 
   /** Returns those of the members who have no list. */
-  async without(userIds: readonly string[]): Promise<string[]> {
+  async membersWithoutList(userIds: readonly string[]): Promise<string[]> {
     // The commands are sent together. In a Redis Cluster they go to several nodes, which a pipeline cannot do.
     const found = await Promise.all(userIds.map((userId) => this.redis.producer.exists(rankedListKey(userId))));
     return userIds.filter((_userId, i) => found[i] === 0);
@@ -106,7 +106,7 @@ function sourcesOf(list: readonly RankedWish[]): ListSources {
  * @param before stored list, as JSON
  * @param wishes new list, each wish as JSON
  */
-function isSeenTheSame(before: string, wishes: readonly string[]): boolean {
+function isVisiblePartUnchanged(before: string, wishes: readonly string[]): boolean {
   const seen = `[${wishes.slice(0, VISIBLE).join()}`;
   const [next] = before.startsWith(seen) ? before.slice(seen.length) : [];
   return next === ']' || (next === ',' && wishes.length >= VISIBLE);

@@ -28,7 +28,7 @@ export class SimilarityStore {
   async find(wishIds: readonly string[]): Promise<Map<string, Buffer>> {
     const found = new Map<string, Buffer>();
     if (wishIds.length === 0) return found;
-    const values = await this.redis.producer.mgetBuffer(this.keys(wishIds)).catch((error) => this.missed(error));
+    const values = await this.redis.producer.mgetBuffer(this.keys(wishIds)).catch((error) => this.logFailure(error));
     values?.forEach((value, i) => {
       if (value) found.set(wishIds[i] ?? '', value);
     });
@@ -36,14 +36,14 @@ export class SimilarityStore {
   }
 
   /** Stores a row, and replaces an earlier one. */
-  async keep(wishId: string, row: Buffer): Promise<void> {
+  async save(wishId: string, row: Buffer): Promise<void> {
     const { producer } = this.redis;
-    await producer.set(this.key(wishId), row, 'EX', KEPT_S).catch((error) => this.missed(error));
+    await producer.set(this.key(wishId), row, 'EX', KEPT_S).catch((error) => this.logFailure(error));
   }
 
   /** Deletes the rows of wishes whose similarities have changed. */
-  async forget(wishIds: readonly string[]): Promise<void> {
-    if (wishIds.length > 0) await this.redis.producer.del(this.keys(wishIds)).catch((error) => this.missed(error));
+  async delete(wishIds: readonly string[]): Promise<void> {
+    if (wishIds.length > 0) await this.redis.producer.del(this.keys(wishIds)).catch((error) => this.logFailure(error));
   }
 
   private keys(wishIds: readonly string[]): string[] {
@@ -54,7 +54,7 @@ export class SimilarityStore {
     return similarityKey(this.redis.namespace, wishId);
   }
 
-  private missed(error: unknown): void {
+  private logFailure(error: unknown): void {
     this.logger.debug({ err: error }, 'similarities not kept');
   }
 }

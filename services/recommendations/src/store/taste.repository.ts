@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import type { ActionKind } from '../model/event-weights.js';
 import type { Profile } from '../model/profile.js';
 import type { TasteWish } from '../model/taste-model.js';
-import { IGNORED_FROM, IGNORED_HALF_LIFE_DAYS } from '../ranking/ignored.js';
+import { IGNORED_FROM, IGNORED_HALF_LIFE_DAYS } from '../ranking/ignored-factor.js';
 import type { MemberTaste } from '../ranking/recommend.js';
-import type { Stated } from '../ranking/stated.js';
-import { LateReads } from './late-reads.js';
+import type { Stated } from '../ranking/stated-interests.js';
+import { ReplicaReads } from './replica-reads.js';
 
 /**
  * Number of wishes that are learnt at the start: the newest, and of the older ones those with the most reactions. If wishes were
@@ -125,7 +125,7 @@ export interface LearntPreferences {
 export class TasteRepository {
   constructor(
     private readonly database: DataSource,
-    private readonly late: LateReads,
+    private readonly replicaReads: ReplicaReads,
   ) {}
 
   /**
@@ -136,7 +136,7 @@ export class TasteRepository {
     let last: TasteWish | undefined;
     for (let left = newest; left > 0; left -= CHUNK) {
       const most = Math.min(CHUNK, left);
-      const chunk = await this.late.query<TasteWish[]>(
+      const chunk = await this.replicaReads.query<TasteWish[]>(
         `SELECT ${WISH_COLUMNS} FROM wishes
          WHERE is_listed(wishes) AND ($1::float8 IS NULL OR (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid))
          ORDER BY created_at DESC, id DESC LIMIT $3`,
@@ -146,7 +146,7 @@ export class TasteRepository {
       if (chunk.length < most) return;
       last = chunk.at(-1);
     }
-    const popular = await this.late.query<{ id: string }[]>(
+    const popular = await this.replicaReads.query<{ id: string }[]>(
       `SELECT id FROM (
          SELECT id, created_at, heard_cheers(wishes) AS reactions FROM wishes
          WHERE is_listed(wishes) AND (created_at, id) < (to_timestamp($1 / 1000.0), $2::uuid)) older
@@ -155,7 +155,7 @@ export class TasteRepository {
     );
     for (let from = 0; from < popular.length; from += CHUNK) {
       const ids = popular.slice(from, from + CHUNK).map(({ id }) => id);
-      yield await this.late.query<TasteWish[]>(
+      yield await this.replicaReads.query<TasteWish[]>(
         `SELECT ${WISH_COLUMNS} FROM wishes WHERE id = ANY ($1) AND is_listed(wishes)`,
         [ids],
       );
@@ -170,7 +170,7 @@ export class TasteRepository {
   async *memberIds(chunk: number): AsyncGenerator<string[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const rows = await this.late.query<{ id: string }[]>(
+      const rows = await this.replicaReads.query<{ id: string }[]>(
         `SELECT u.id FROM users u WHERE u.id > $1 AND (
            EXISTS (SELECT FROM reactions r WHERE r.user_id = u.id)
            OR EXISTS (SELECT FROM kept_wishes k WHERE k.user_id = u.id)
@@ -195,7 +195,7 @@ export class TasteRepository {
 
   /** Returns the members who exist, in no order. It is one query, since a start reads everybody. The data may be seconds out of date. */
   async members(userIds: readonly string[]): Promise<MemberRecord[]> {
-    return toRecords(await this.late.query(MEMBERS, [userIds]));
+    return toRecords(await this.replicaReads.query(MEMBERS, [userIds]));
   }
 
   /** Yields all members of {@link memberIds}, in chunks. The data may be seconds out of date. */
@@ -204,17 +204,17 @@ export class TasteRepository {
   }
 
   async memberCount(): Promise<number> {
-    const [row] = await this.late.query<{ count: number }[]>('SELECT count(*)::int AS count FROM users');
+    const [row] = await this.replicaReads.query<{ count: number }[]>('SELECT count(*)::int AS count FROM users');
     return row?.count ?? 0;
   }
 
   /** Returns the members who exist with their current data, in one query. */
-  async membersNow(userIds: readonly string[]): Promise<MemberRecord[]> {
+  async currentMembers(userIds: readonly string[]): Promise<MemberRecord[]> {
     return toRecords(await this.database.query(MEMBERS, [userIds]));
   }
 
   /** Returns those of the given members who no longer exist. */
-  async goneOf(userIds: readonly string[]): Promise<string[]> {
+  async findErased(userIds: readonly string[]): Promise<string[]> {
     const gone: { id: string }[] = await this.database.query(
       'SELECT id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = asked.id)',
       [userIds],
@@ -228,15 +228,15 @@ export class TasteRepository {
    *
    * @returns whether the row changed
    */
-  async keepPreferences(userId: string, profile: Profile, resetAt: string | null): Promise<boolean> {
-    return (await this.keepAllPreferences([{ userId, profile, resetAt }])) > 0;
+  async savePreferences(userId: string, profile: Profile, resetAt: string | null): Promise<boolean> {
+    return (await this.saveAllPreferences([{ userId, profile, resetAt }])) > 0;
   }
 
   /**
-   * Stores the learnt interests of several members, see {@link keepPreferences}. No member may be in the list twice. Returns how
+   * Stores the learnt interests of several members, see {@link savePreferences}. No member may be in the list twice. Returns how
    * many rows changed.
    */
-  async keepAllPreferences(learnt: readonly LearntPreferences[]): Promise<number> {
+  async saveAllPreferences(learnt: readonly LearntPreferences[]): Promise<number> {
     if (learnt.length === 0) return 0;
     const rows = learnt.map(({ userId, profile: { keywords, categories, color }, resetAt }) => {
       return { user_id: userId, keywords, categories, color, reset_at: resetAt };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NEWEST_SHARE, TREND_HALF_LIFE_DAYS, TRENDING_MAX } from '../model/trend.js';
-import { LateReads } from './late-reads.js';
+import { ReplicaReads } from './replica-reads.js';
 
 /** Maximum age of a reaction in the trend, in days. An older reaction would count next to nothing. */
 const TREND_DAYS = 180;
@@ -10,7 +10,7 @@ const BACK_TESTED_LEAST = 1_000;
 /** Reads the reactions from which the trend and its back-test are made. */
 @Injectable()
 export class TrendRepository {
-  constructor(private readonly late: LateReads) {}
+  constructor(private readonly replicaReads: ReplicaReads) {}
 
   /**
    * Returns the wishes that heard members reacted to lately, with the sums of their reactions. A member's reaction counts half as
@@ -18,7 +18,7 @@ export class TrendRepository {
    * seconds out of date.
    */
   async trending(time: number): Promise<{ wishId: string; sum: number }[]> {
-    return this.late.query(
+    return this.replicaReads.query(
       `SELECT wish_id AS "wishId", sum(2 ^ (-age / ${TREND_HALF_LIFE_DAYS}))::float8 AS sum FROM (
          SELECT wish_id, min(extract(epoch FROM to_timestamp($1 / 1000.0) - created_at)) / 86400 AS age FROM reactions
          WHERE created_at BETWEEN to_timestamp($1 / 1000.0) - interval '${TREND_DAYS} days' AND to_timestamp($1 / 1000.0)
@@ -33,8 +33,8 @@ export class TrendRepository {
    * Returns when the newest tenth of the reactions of heard members began, in milliseconds since 1970, or null while there are too
    * few. The data may be seconds out of date.
    */
-  async newestTenth(): Promise<number | null> {
-    const [row] = await this.late.query<{ began: number | null; count: number }[]>(
+  async startOfNewestTenth(): Promise<number | null> {
+    const [row] = await this.replicaReads.query<{ began: number | null; count: number }[]>(
       `SELECT (extract(epoch FROM percentile_disc(${1 - NEWEST_SHARE}) WITHIN GROUP (ORDER BY created_at)) * 1000)::float8 AS began,
          count(*)::int AS count FROM reactions WHERE NOT is_unheard`,
     );

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { toast } from '@wishboard/web-kit/ui';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -39,7 +39,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DONE = { status: 204 };
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -53,7 +53,7 @@ describe('the link to the operators’ page', () => {
     ['operators', { isOperator: true }, 'accounts', 1],
     ['others', {}, 'accounts', 0],
     ['operators elsewhere, whose shared password opens it', { isOperator: true }, 'oidc', 0],
-  ])('in the account menu is right for %s', async (_who, about, authMode, links) => {
+  ])('is in the account menu only for operators of a board with accounts: %s', async (_who, about, authMode, links) => {
     open('/', { 'GET /api/user': ok({ ...mei, ...about }) }, authMode);
     await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
     await screen.findByRole('link', { name: /^Privacy/ });
@@ -62,7 +62,7 @@ describe('the link to the operators’ page', () => {
 });
 
 describe('the list of sessions', () => {
-  it('opens from the account menu, and names each device with its dates', async () => {
+  it('opens from the account menu and names each device with its days', async () => {
     open('/', listed(here, phone, unknown), 'oidc');
     await userEvent.click(await screen.findByRole('button', { name: 'Mei, account and settings' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Where you are signed in' }));
@@ -116,7 +116,7 @@ describe('the list of sessions', () => {
     expect(await screen.findByText('Safari on iPhone was signed out')).toBeInTheDocument();
   });
 
-  it('says when it could not be loaded, and loads again on request', async () => {
+  it('says when it could not be loaded, and tries again', async () => {
     const api = open('/?dialog=sessions', { 'GET /api/user/sessions': failure(503, 'UNAVAILABLE') });
     expect(await screen.findByText('Where you are signed in could not be loaded')).toBeInTheDocument();
     api.answer(listed(here));

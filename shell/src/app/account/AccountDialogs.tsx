@@ -1,6 +1,6 @@
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { HiddenDialog } from '../hidden/HiddenDialog';
-import { LeavingDialog } from '../own-data/LeavingDialog';
+import { DeletionNoticeDialog } from '../own-data/DeletionNoticeDialog';
 import { OwnDataDialog } from '../own-data/OwnDataDialog';
 import { PasskeysDialog } from '../passkeys/PasskeysDialog';
 import { ProfileDialog } from '../profile/ProfileDialog';
@@ -25,7 +25,7 @@ export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
       <SessionsDialog open={open === 'sessions'} onOpenChange={close} />
       <HiddenDialog open={open === 'hidden'} onOpenChange={close} />
       <OwnDataDialog user={user} open={open === 'data'} onOpenChange={close} />
-      <LeavingDialog user={user} open={open === 'leaving'} onOpenChange={close} />
+      <DeletionNoticeDialog user={user} open={open === 'leaving'} onOpenChange={close} />
     </>
   );
 }

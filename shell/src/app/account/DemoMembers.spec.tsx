@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { type Answer, type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -41,7 +41,7 @@ async function open(answers: Answers) {
 const choices = () => screen.getAllByRole('listitem').map((item) => item.textContent?.slice(1));
 
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

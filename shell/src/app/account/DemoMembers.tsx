@@ -11,22 +11,22 @@ import { MemberChoice } from './MemberChoice';
 import { useSwitchMember } from './use-switch-member';
 
 /** Debounce time of the search, in milliseconds. */
-const SETTLED_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Lets a visitor of the demo continue as another member, and explains that this is a demo. */
 export function DemoMembers({ current }: { current: UserView }) {
   const texts = useTexts(shellTexts);
   const [search, setSearch] = useState('');
-  const beginning = useSettled(search.trim(), SETTLED_MS);
+  const prefix = useDebounced(search.trim(), DEBOUNCE_MS);
   const everyone = useInfiniteQuery(usersQuery());
-  const found = useInfiniteQuery({ ...usersQuery(beginning), placeholderData: keepPreviousData });
+  const found = useInfiniteQuery({ ...usersQuery(prefix), placeholderData: keepPreviousData });
   const switchMember = useSwitchMember();
   useFocusKept(switchMember.isPending);
   const list = useRef<HTMLUListElement>(null);
   const pages = found.data?.pages ?? [];
   const members = pages.flatMap(({ items }) => items);
-  const isSettled = found.isSuccess && !found.isPlaceholderData && beginning === search.trim();
-  const become = (member: UserView) => member.id !== current.id && switchMember.mutate(member.id);
+  const isSettled = found.isSuccess && !found.isPlaceholderData && prefix === search.trim();
+  const switchTo = (member: UserView) => member.id !== current.id && switchMember.mutate(member.id);
 
   // The "more" button may be gone after its page has loaded, so the focus moves to the first new member.
   const before = members.length - (pages.at(-1)?.items.length ?? 0);
@@ -38,7 +38,7 @@ export function DemoMembers({ current }: { current: UserView }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const [only, ...others] = members;
-    if (only && others.length === 0 && isSettled && beginning !== '') become(only);
+    if (only && others.length === 0 && isSettled && prefix !== '') switchTo(only);
   };
 
   return (
@@ -68,9 +68,9 @@ export function DemoMembers({ current }: { current: UserView }) {
               <MemberChoice
                 member={member}
                 isCurrent={member.id === current.id}
-                search={isSettled ? beginning : ''}
+                search={isSettled ? prefix : ''}
                 disabled={switchMember.isPending}
-                onChoose={() => become(member)}
+                onChoose={() => switchTo(member)}
               />
             </li>
           ))}
@@ -80,7 +80,7 @@ export function DemoMembers({ current }: { current: UserView }) {
         {found.isFetching && <Spinner size="s" />}
         {found.isPending && texts.loading}
         {isSettled && members.length === 0 && texts.noSuchMember}
-        {isSettled && beginning !== '' && members.length > 0 && (
+        {isSettled && prefix !== '' && members.length > 0 && (
           <VisuallyHidden>{texts.membersFound(members.length)}</VisuallyHidden>
         )}
       </div>
@@ -115,7 +115,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Debounces a value: returns the last value that stayed unchanged for `milliseconds`. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
+function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

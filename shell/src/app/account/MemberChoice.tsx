@@ -26,7 +26,7 @@ export function MemberChoice({ member, isCurrent, search, disabled, onChoose }: 
       <Avatar user={member} size="s" />
       <span className={styles.choiceName}>
         <bdi lang={langOf(member.displayName)}>{member.displayName}</bdi>
-        {!plain(member.displayName).startsWith(plain(search)) && (
+        {!normalise(member.displayName).startsWith(normalise(search)) && (
           <span className={styles.choiceUsername}> @{member.username}</span>
         )}
       </span>
@@ -35,4 +35,4 @@ export function MemberChoice({ member, isCurrent, search, disabled, onChoose }: 
   );
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalise = (text: string) => text.normalize('NFKC').toLowerCase();

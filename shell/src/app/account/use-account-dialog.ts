@@ -10,14 +10,14 @@ import type { AccountDialogName } from './AccountDialogs';
  */
 export function useAccountDialog({ deletionDueAt, isOfProvider }: UserView, authMode: string) {
   const { place, close } = useAddress();
-  const [wasTold, setWasTold] = useState(false);
-  const asked = askedFor(place.dialog, isOfProvider ? 'oidc' : authMode);
-  const isLeaving = deletionDueAt !== undefined && !wasTold;
-  const open: AccountDialogName | null = isLeaving ? 'leaving' : asked;
-  return { open, onClose: isLeaving ? () => setWasTold(true) : close };
+  const [hasSeenNotice, setHasSeenNotice] = useState(false);
+  const requested = requestedDialog(place.dialog, isOfProvider ? 'oidc' : authMode);
+  const isLeaving = deletionDueAt !== undefined && !hasSeenNotice;
+  const open: AccountDialogName | null = isLeaving ? 'leaving' : requested;
+  return { open, onClose: isLeaving ? () => setHasSeenNotice(true) : close };
 }
 
-function askedFor(dialog: DialogName | null, authMode: string): AccountDialogName | null {
+function requestedDialog(dialog: DialogName | null, authMode: string): AccountDialogName | null {
   if (dialog === 'passkeys') return authMode === 'accounts' ? dialog : null;
   if (dialog === 'sessions') return authMode === 'demo' ? null : dialog;
   return dialog === 'data' || dialog === 'hidden' || dialog === 'profile' ? dialog : null;

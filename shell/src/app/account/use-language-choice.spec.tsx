@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -34,7 +34,7 @@ const language = () => useShellStore.getState().language;
 describe('the language of the interface', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    forgetRemotes();
+    clearLoadedRemotes();
     window.history.replaceState(null, '', '/');
     useShellStore.setState({ language: 'mixed', theme: 'system' });
   });

@@ -13,7 +13,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       await finishWork();
-      await request(authPaths.signOut, { method: 'POST' }).catch(unlessSignedOut);
+      await request(authPaths.signOut, { method: 'POST' }).catch(ignoreUnauthorized);
     },
     onSuccess: () => start(null),
     onError: () => toast({ title: texts.signOutFailed, variant: 'destructive' }),
@@ -21,6 +21,6 @@ export function useSignOut() {
 }
 
 /** Ignores a 401 response: the session had already ended. */
-function unlessSignedOut(error: unknown): void {
+function ignoreUnauthorized(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 401)) throw error;
 }

@@ -8,14 +8,14 @@ import styles from './AnnouncementBanner.module.css';
 import { readDismissed, writeDismissed } from './dismissed';
 
 /** Delay before the announcement is requested, in milliseconds, so that the request does not compete with the first screen's. */
-const ASK_AFTER_MS = 3_000;
+const REQUEST_DELAY_MS = 3_000;
 
 /** Shows the operator's announcement in the member's language until the member dismisses it. */
 export function AnnouncementBanner() {
   const [asks, setAsks] = useState(false);
   const [dismissed, setDismissed] = useState(readDismissed);
   useEffect(() => {
-    const timer = setTimeout(() => setAsks(true), ASK_AFTER_MS);
+    const timer = setTimeout(() => setAsks(true), REQUEST_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useQuery({ ...announcementQuery(), enabled: asks });

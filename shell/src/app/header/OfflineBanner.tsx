@@ -2,7 +2,7 @@ import { formatMoment } from '@wishboard/web-kit/texts/dates';
 import { useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useKeptWall } from '../../second-visit/use-kept-wall';
+import { useCachedWall } from '../../second-visit/use-cached-wall';
 import { shellTexts } from '../../texts/shell';
 import styles from './OfflineBanner.module.css';
 
@@ -19,7 +19,7 @@ export function OfflineBanner() {
   // connection state says nothing about a server on the same machine.
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const language = useLanguage();
-  const wallReadAt = useKeptWall();
+  const wallReadAt = useCachedWall();
   const kept = wallReadAt && texts.keptWall(formatMoment(wallReadAt, language));
   return (
     <div role="status" className={styles.region}>

@@ -5,7 +5,7 @@ import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { KeyRound, Mail } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { knowsPasskeys, signInByPasskey, wasCalledOff } from '../../api/browser-passkeys';
+import { signInByPasskey, supportsPasskeys, wasCancelled } from '../../api/browser-passkeys';
 import { accountTexts } from '../../texts/account';
 import { CodeField } from '../sign-in/CodeField';
 import { mailLanguage } from '../sign-in/use-sign-in';
@@ -44,7 +44,7 @@ export function ConfirmIdentity({ hasPasskeys, isOperator, onDone }: ConfirmIden
 
   function failure(): string | null {
     if (check.isError && !isWrong) return errorText(check.error, language, texts.failed);
-    if (passkey.isError && !wasCalledOff(passkey.error)) return texts.failed;
+    if (passkey.isError && !wasCancelled(passkey.error)) return texts.failed;
     return send.isError ? errorText(send.error, language, signIn.mailFailed) : null;
   }
 
@@ -66,13 +66,13 @@ export function ConfirmIdentity({ hasPasskeys, isOperator, onDone }: ConfirmIden
         </>
       ) : (
         <>
-          {hasPasskeys && knowsPasskeys() && (
+          {hasPasskeys && supportsPasskeys() && (
             <Button variant="primary" pending={passkey.isPending} onClick={() => passkey.mutate()}>
               <KeyRound aria-hidden />
               {texts.byPasskey}
             </Button>
           )}
-          {takesNoCode && !knowsPasskeys() && <p>{passkeys.unsupported}</p>}
+          {takesNoCode && !supportsPasskeys() && <p>{passkeys.unsupported}</p>}
           {!takesNoCode && (
             <Button pending={send.isPending} onClick={() => send.mutate()}>
               <Mail aria-hidden />

@@ -16,11 +16,11 @@ interface PasskeyRowProps {
   isRenamed: boolean;
   /** Called with true to begin renaming the passkey, and with false to end it. */
   onRename(begins: boolean): void;
-  heal(error: unknown): boolean;
+  askToConfirm(error: unknown): boolean;
 }
 
 /** A passkey with its dates, and buttons that rename and remove it. */
-export function PasskeyRow({ passkey, isRenamed, onRename, heal }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, isRenamed, onRename, askToConfirm }: PasskeyRowProps) {
   const { passkeys: texts } = useTexts(accountTexts);
   const language = useLanguage();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function PasskeyRow({ passkey, isRenamed, onRename, heal }: PasskeyRowPro
       return client.invalidateQueries({ queryKey: queryKeys.passkeys });
     },
     onError: (error) => {
-      if (!heal(error)) toast({ title: texts.removeFailed, variant: 'destructive' });
+      if (!askToConfirm(error)) toast({ title: texts.removeFailed, variant: 'destructive' });
     },
   });
   // The name field had the focus and is gone, so the focus returns to the rename button.

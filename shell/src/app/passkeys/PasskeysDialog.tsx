@@ -57,7 +57,7 @@ function Passkeys({ renaming, onRename, isOperator }: PasskeysProps) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'done'>('no');
   const list = useQuery(passkeysQuery());
   /** Asks the member to confirm their identity if that resolves the error. Returns false for any other error. */
-  const heal = (error: unknown): boolean => {
+  const askToConfirm = (error: unknown): boolean => {
     if (!isNotFresh(error)) return false;
     setAsked('yes');
     return true;
@@ -86,12 +86,12 @@ function Passkeys({ renaming, onRename, isOperator }: PasskeysProps) {
               passkey={passkey}
               isRenamed={passkey.id === renaming}
               onRename={(begins) => onRename(begins ? passkey.id : null)}
-              heal={heal}
+              askToConfirm={askToConfirm}
             />
           ))}
         </ul>
       )}
-      <AddPasskey heal={heal} />
+      <AddPasskey askToConfirm={askToConfirm} />
     </div>
   );
 }

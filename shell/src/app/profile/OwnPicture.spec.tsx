@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OWN_PICTURE_BYTES_MAX } from '@wishboard/contracts/http/members/profile';
 import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -30,7 +30,7 @@ async function open(answer: Answers[string]) {
 describe('the member’s own picture', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    forgetRemotes();
+    clearLoadedRemotes();
     useShellStore.setState({ language: 'mixed', theme: 'system' });
   });
 
@@ -66,7 +66,7 @@ describe('the member’s own picture', () => {
     expect(button).toBeEnabled();
   });
 
-  it('is not uploaded when the file is too large', async () => {
+  it('is not sent when the file is too large', async () => {
     const { dialog, input, calls } = await open(ok(sent));
     await userEvent.upload(input, png(OWN_PICTURE_BYTES_MAX + 1));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This file has more than 5 MB');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
 
@@ -30,7 +30,7 @@ async function open(page: object) {
 describe('the profile form', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    forgetRemotes();
+    clearLoadedRemotes();
     useShellStore.setState({ language: 'mixed', theme: 'system' });
   });
   afterEach(() => document.getElementById('remotes')?.remove());

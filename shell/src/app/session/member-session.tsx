@@ -5,7 +5,7 @@ import { leavePlace } from '@wishboard/web-kit/address/use-address';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { beginWithFirstData } from '../../first-screen/first-data';
+import { seedQueryCache } from '../../first-screen/first-data';
 import { readCurrentUser } from './use-current-user';
 
 interface SessionControl {
@@ -29,9 +29,9 @@ interface Session {
   number: number;
 }
 
-function firstClient(): QueryClient {
+function createFirstClient(): QueryClient {
   const client = createQueryClient();
-  beginWithFirstData(client);
+  seedQueryCache(client);
   return client;
 }
 
@@ -40,7 +40,7 @@ function firstClient(): QueryClient {
  * flight then ends in a client that nothing renders any more.
  */
 export function MemberSession({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>(() => ({ client: firstClient(), number: 1 }));
+  const [session, setSession] = useState<Session>(() => ({ client: createFirstClient(), number: 1 }));
   const start = useCallback(
     (user: UserView | null, at?: 'stays') => {
       session.client.clear();
@@ -53,7 +53,7 @@ export function MemberSession({ children }: { children: ReactNode }) {
     },
     [session],
   );
-  useEffect(() => noticeEnd(session.client, start), [session.client, start]);
+  useEffect(() => watchSessionEnd(session.client, start), [session.client, start]);
   const control = useMemo(() => ({ start, switched: session.number > 1 }), [start, session.number]);
   return (
     <SessionContext value={control}>
@@ -70,7 +70,7 @@ export function MemberSession({ children }: { children: ReactNode }) {
  *
  * @returns a function that ends the watch
  */
-function noticeEnd(client: QueryClient, start: (user: UserView | null) => void): () => void {
+function watchSessionEnd(client: QueryClient, start: (user: UserView | null) => void): () => void {
   let watching = true;
   let asking = false;
   const check = async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { fetchJsonOrNull } from '@wishboard/web-kit/api/fetch-json';
 import { queryPath } from '@wishboard/web-kit/api/queries';
-import { goOnWithFirstData } from '../../first-screen/first-data';
+import { seedQueryCacheForDemoMember } from '../../first-screen/first-data';
 
 /** Fetches the signed-in member; null when nobody is signed in. */
 export const readCurrentUser = (signal?: AbortSignal) =>
@@ -15,7 +15,7 @@ export const useCurrentUser = () =>
     queryKey: queryKeys.user,
     queryFn: async ({ client, signal }) => {
       const user = await readCurrentUser(signal);
-      goOnWithFirstData(client, user);
+      seedQueryCacheForDemoMember(client, user);
       return user;
     },
   });

@@ -56,7 +56,7 @@ describe('the sign-in with an account', () => {
     await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]));
   });
 
-  it('says when a code could not be sent, and how long to wait after too many requests', async () => {
+  it('says when a code could not be sent, and how long to wait after too many', async () => {
     const api = open({ 'POST /api/account/code': failure(503, 'UNAVAILABLE') });
     await askForCode();
     expect(await screen.findByRole('alert')).toHaveTextContent('The board cannot be reached for a moment.');
@@ -67,7 +67,7 @@ describe('the sign-in with an account', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 60 seconds.'));
   });
 
-  it('sends another code or goes back to the address on request', async () => {
+  it('sends another code, or goes back to the address', async () => {
     const api = open();
     await askForCode();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));

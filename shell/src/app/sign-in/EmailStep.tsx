@@ -5,11 +5,11 @@ import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { knowsPasskeys } from '../../api/browser-passkeys';
+import { supportsPasskeys } from '../../api/browser-passkeys';
 import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
-import { keepPlace } from '../kept-place';
+import { savePlace } from '../saved-place';
 import styles from './AccountSignIn.module.css';
 import { SuspendedStep } from './SuspendedStep';
 import { usePasskeySignIn } from './use-passkey-sign-in';
@@ -76,7 +76,7 @@ export function EmailStep({ isTooLate, hasProviderFailed, onSent }: EmailStepPro
         <Button type="submit" variant="primary" size="l" pending={send.isPending}>
           {signIn.sendCode}
         </Button>
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <Button size="l" pending={passkey.button.isPending} onClick={() => passkey.button.mutate()}>
             <KeyRound aria-hidden />
             {signIn.byPasskey}
@@ -84,7 +84,7 @@ export function EmailStep({ isTooLate, hasProviderFailed, onSent }: EmailStepPro
         )}
       </div>
       {readPageData().hasProvider && (
-        <a className={styles.provider} href={authPaths.signIn} onClick={keepPlace}>
+        <a className={styles.provider} href={authPaths.signIn} onClick={savePlace}>
           {signIn.byProvider}
         </a>
       )}

@@ -50,7 +50,7 @@ describe('the name step of the sign-in', () => {
     expect(window.location.href).toMatch(/\?view=community$/);
   });
 
-  it('shows no field for an invitation when none is needed', async () => {
+  it('asks for no invitation where none is needed', async () => {
     open({ 'POST /api/account/code/check': ok({ user: null }) });
     await askForCode();
     await enter('12345678');

@@ -4,7 +4,7 @@ import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, TextField, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { linkedInvitation } from '../../page/invitation-link';
+import { invitationInAddress } from '../../page/invitation-link';
 import { readPageData } from '../../page/page-data';
 import { accountTexts } from '../../texts/account';
 import styles from './AccountSignIn.module.css';
@@ -26,7 +26,7 @@ export function NameStep({ onTooLate }: { onTooLate(): void }) {
   const { signUp, isProving } = useSignUp();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const [invitation, setInvitation] = useState(linkedInvitation);
+  const [invitation, setInvitation] = useState(invitationInAddress);
   const { byInvitation } = readPageData();
   const isWrong = isRefused(signUp.error, 'displayName');
   const isUninvited = isRefused(signUp.error, 'invitation');

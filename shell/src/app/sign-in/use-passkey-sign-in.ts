@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { knowsPasskeys, signInByPasskey, wasCalledOff } from '../../api/browser-passkeys';
-import { useSignedIn } from './use-sign-in';
+import { signInByPasskey, supportsPasskeys, wasCancelled } from '../../api/browser-passkeys';
+import { useCompleteSignIn } from './use-sign-in';
 
 /** Time in milliseconds after which the challenge is renewed: it expires on the server after ten minutes. */
-const OFFERED_MS = 8 * 60_000;
+const CHALLENGE_RENEWAL_MS = 8 * 60_000;
 
 /**
  * Sign-in with a passkey: with a button, and in the address field's autofill where the browser supports that.
@@ -12,35 +12,35 @@ const OFFERED_MS = 8 * 60_000;
  * @returns the button's mutation, and the error of either way
  */
 export function usePasskeySignIn() {
-  const signedIn = useSignedIn();
+  const completeSignIn = useCompleteSignIn();
   const [round, setRound] = useState(0);
   const [refused, setRefused] = useState<unknown>(null);
   const again = () => setRound((before) => before + 1);
 
   useEffect(() => {
-    if (!knowsPasskeys()) return;
+    if (!supportsPasskeys()) return;
     const over = new AbortController();
-    const timer = setTimeout(() => setRound(round + 1), OFFERED_MS);
+    const timer = setTimeout(() => setRound(round + 1), CHALLENGE_RENEWAL_MS);
     signInByPasskey(over.signal)
-      .then((signed) => (signed ? signedIn() : undefined))
+      .then((signed) => (signed ? completeSignIn() : undefined))
       .catch((error: unknown) => {
-        if (!over.signal.aborted && !wasCalledOff(error)) setRefused(error);
+        if (!over.signal.aborted && !wasCancelled(error)) setRefused(error);
       });
     return () => {
       over.abort();
       clearTimeout(timer);
     };
-  }, [round, signedIn]);
+  }, [round, completeSignIn]);
 
   const button = useMutation({
     mutationFn: async () => {
       setRefused(null);
       await signInByPasskey();
-      await signedIn();
+      await completeSignIn();
     },
     // The browser runs one ceremony at a time, so the button has ended the autofill offer, which is started again.
     onError: again,
   });
-  const error = button.isError && !wasCalledOff(button.error) ? button.error : refused;
+  const error = button.isError && !wasCancelled(button.error) ? button.error : refused;
   return { button, error };
 }

@@ -10,7 +10,7 @@ import type { Language } from '@wishboard/contracts/remotes/contract';
 import { ApiError, fetchJson, request } from '@wishboard/web-kit/api/fetch-json';
 import { useLanguage } from '@wishboard/web-kit/ui';
 import { useCallback, useState } from 'react';
-import { forgetInvitation } from '../../page/invitation-link';
+import { removeInvitationFromAddress } from '../../page/invitation-link';
 import { useMemberSession } from '../session/member-session';
 import { readCurrentUser } from '../session/use-current-user';
 
@@ -26,7 +26,7 @@ export const mailLanguage = (language: Language) => (language === 'zh-TW' ? 'zh-
  *
  * @returns a function that throws an Error when the browser has not kept the session cookie
  */
-export function useSignedIn(): () => Promise<void> {
+export function useCompleteSignIn(): () => Promise<void> {
   const { start } = useMemberSession();
   return useCallback(async () => {
     const user = await readCurrentUser();
@@ -47,12 +47,12 @@ export function useSendCode() {
 
 /** Checks the code. Resolves with true when the member is signed in, and with false when a name is needed first. */
 export function useCheckCode() {
-  const signedIn = useSignedIn();
+  const completeSignIn = useCompleteSignIn();
   return useMutation({
     mutationFn: async (code: string) => {
       const body: CheckCodeRequest = { code };
       const { user } = await fetchJson<CheckCodeResponse>(accountPaths.checkCode, { method: 'POST', body });
-      if (user) await signedIn();
+      if (user) await completeSignIn();
       return user !== null;
     },
   });
@@ -63,7 +63,7 @@ const loadSolver = () => import(/* webpackChunkName: 'proof-of-work' */ '../../a
 
 /** Signs a new member up. `isProving` is true while the device solves a proof of work, which the server requires while many people join. */
 export function useSignUp() {
-  const signedIn = useSignedIn();
+  const completeSignIn = useCompleteSignIn();
   const [isProving, setIsProving] = useState(false);
   const join = (body: SignUpRequest) => request(accountPaths.signUp, { method: 'POST', body });
 
@@ -79,8 +79,8 @@ export function useSignUp() {
         if (!(error instanceof ApiError && error.code === 'PROOF_REQUIRED')) throw error;
         return proveAndJoin(body);
       });
-      forgetInvitation();
-      await signedIn();
+      removeInvitationFromAddress();
+      await completeSignIn();
     },
     onSettled: () => setIsProving(false),
   });

@@ -72,7 +72,7 @@ function federation(): runtime.ModuleFederation {
 }
 
 /** Registers a remote with Module Federation's browser tools: by the address of its manifest, from which the tools read the rest. */
-function listForTools(name: RemoteName, address: string): void {
+function registerForDevTools(name: RemoteName, address: string): void {
   const { moduleInfo } = __FEDERATION__;
   remotesInfo[name] = { matchedVersion: address };
   moduleInfo.shell = { version: '', remoteEntry: '', remotesInfo };
@@ -81,19 +81,19 @@ function listForTools(name: RemoteName, address: string): void {
 
 /** Runs the container with the shell's shared modules. @returns the module that the container exposes as `./remote` */
 export async function loadContainer(name: RemoteName, { manifest, address, entry }: FoundRemote): Promise<unknown> {
-  listForTools(name, address);
+  registerForDevTools(name, address);
   const files = manifest.integrity;
   integrities.set(entry, { integrity: files[manifest.entry] ?? '', files });
   const remote = { name, entry, type: 'var' as const, entryGlobalName: name };
   // Preloads all files in parallel instead of one after another. Errors are ignored here: the code that needs a file awaits the same
   // download and gets its error.
-  for (const file of manifest.preload ?? []) void fetchAhead(besides(entry, file)).catch(() => undefined);
+  for (const file of manifest.preload ?? []) void fetchAhead(siblingUrl(entry, file)).catch(() => undefined);
   federation().registerRemotes([remote], { force: true });
   return federation().loadRemote(`${name}/remote`);
 }
 
 /** Address of another file of the same build, with the query parameter of a retry, exactly as the container will request it. */
-function besides(entry: string, file: string): string {
+function siblingUrl(entry: string, file: string): string {
   const url = new URL(file, entry);
   url.search = new URL(entry).search;
   return url.href;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fetchAhead } from './fetch-ahead';
-import { FILE_QUIET_MS } from './time-limits';
+import { FILE_STALL_MS } from './time-limits';
 
 /** One file's request, whose chunks arrive when the test sends them. */
 interface Request {
@@ -78,7 +78,7 @@ describe('fetchAhead', () => {
     for (const begun of [false, true]) {
       const { url, outcome } = start();
       if (begun) last().answer(200);
-      await jest.advanceTimersByTimeAsync(FILE_QUIET_MS + 500);
+      await jest.advanceTimersByTimeAsync(FILE_STALL_MS + 500);
       expect(outcome.is).toContain(`${url} took too long`);
       expect(last().signal.aborted).toBe(true);
     }

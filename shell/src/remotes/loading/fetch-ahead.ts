@@ -1,5 +1,5 @@
-import { brokenOff, fetchFile } from '../../failures/reason-of';
-import { FILE_QUIET_MS } from './time-limits';
+import { fetchFile, rethrowAsFileError } from '../../failures/failure-reason';
+import { FILE_STALL_MS } from './time-limits';
 import { noteBytes, whileBytesCome } from './while-bytes-come';
 
 declare global {
@@ -21,17 +21,17 @@ const files = new Map<string, Promise<void>>();
 export function fetchAhead(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
-  const fetching = whileBytesCome((signal) => readWhole(url, signal), FILE_QUIET_MS, url);
+  const fetching = whileBytesCome((signal) => downloadFully(url, signal), FILE_STALL_MS, url);
   files.set(url, fetching);
   fetching.catch(() => files.delete(url));
   return fetching;
 }
 
-async function readWhole(url: string, signal: AbortSignal): Promise<void> {
+async function downloadFully(url: string, signal: AbortSignal): Promise<void> {
   // No integrity hash here: with one, the browser would hold back all bytes until the last has arrived. The element that runs the file
   // checks the hash.
   const response = await fetchFile(url, { signal });
   noteBytes();
   const reader = response.body?.getReader();
-  while (reader && !(await reader.read().catch(brokenOff(url))).done) noteBytes();
+  while (reader && !(await reader.read().catch(rethrowAsFileError(url))).done) noteBytes();
 }

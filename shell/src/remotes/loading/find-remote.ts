@@ -1,9 +1,9 @@
 import type { RemoteName } from '@wishboard/contracts/remotes/contract';
 import type { RemoteAddress, RemoteManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
-import { fetchFile } from '../../failures/reason-of';
+import { fetchFile } from '../../failures/failure-reason';
 import { type PageData, readPageData } from '../../page/page-data';
 import { overrideOf } from './override';
-import { MANIFEST_QUIET_MS } from './time-limits';
+import { MANIFEST_STALL_MS } from './time-limits';
 import { whileBytesCome } from './while-bytes-come';
 
 export interface FoundRemote {
@@ -21,7 +21,7 @@ function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unk
     const response = await fetchFile(url.href, { signal, cache: retry ? 'no-store' : 'default', integrity });
     return response.json();
   };
-  return whileBytesCome(read, MANIFEST_QUIET_MS, url.pathname);
+  return whileBytesCome(read, MANIFEST_STALL_MS, url.pathname);
 }
 
 async function findAddress(name: RemoteName, page: PageData, retry: string | null): Promise<RemoteAddress> {

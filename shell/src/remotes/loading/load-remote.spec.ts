@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
 import { type LoadSteps, loadRemote } from './load-remote';
-import { FILE_QUIET_MS, LOAD_QUIET_MS, MANIFEST_QUIET_MS } from './time-limits';
+import { FILE_STALL_MS, LOAD_STALL_MS, MANIFEST_STALL_MS } from './time-limits';
 import { noteBytes } from './while-bytes-come';
 
 const manifest = {
@@ -78,7 +78,7 @@ describe('loadRemote', () => {
     ])('gives up at the quiet limit: %s', async (_when, changes, reason) => {
       jest.useFakeTimers();
       const loading = loadRemote('mf_board', null, steps(changes));
-      await jest.advanceTimersByTimeAsync(LOAD_QUIET_MS);
+      await jest.advanceTimersByTimeAsync(LOAD_STALL_MS);
       expect(await loading).toMatchObject({ state: 'failed', reason });
     });
 
@@ -87,8 +87,8 @@ describe('loadRemote', () => {
       let arrive: (remote: { default: typeof Remote }) => void = () => undefined;
       const loadContainer = () => new Promise((resolve) => (arrive = resolve));
       const loading = loadRemote('mf_board', null, steps({ loadContainer }));
-      for (let waited = 0; waited < 10 * LOAD_QUIET_MS; waited += LOAD_QUIET_MS - 500) {
-        await jest.advanceTimersByTimeAsync(LOAD_QUIET_MS - 500);
+      for (let waited = 0; waited < 10 * LOAD_STALL_MS; waited += LOAD_STALL_MS - 500) {
+        await jest.advanceTimersByTimeAsync(LOAD_STALL_MS - 500);
         noteBytes();
       }
       arrive({ default: Remote });
@@ -96,10 +96,10 @@ describe('loadRemote', () => {
     });
 
     it('has limits of at most 3 seconds for the manifest and 5.5 seconds for everything', () => {
-      expect(MANIFEST_QUIET_MS).toBeLessThanOrEqual(3000);
-      expect(FILE_QUIET_MS).toBeLessThan(LOAD_QUIET_MS);
+      expect(MANIFEST_STALL_MS).toBeLessThanOrEqual(3000);
+      expect(FILE_STALL_MS).toBeLessThan(LOAD_STALL_MS);
       // Half a second is left for the fallback to appear.
-      expect(LOAD_QUIET_MS).toBeLessThanOrEqual(5500);
+      expect(LOAD_STALL_MS).toBeLessThanOrEqual(5500);
     });
   });
 });

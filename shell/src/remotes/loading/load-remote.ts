@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { builds } from '../../failures/report-failure';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
-import { LOAD_QUIET_MS } from './time-limits';
+import { LOAD_STALL_MS } from './time-limits';
 import { whileBytesCome } from './while-bytes-come';
 
 /** Step that failed: finding the manifest, the contract number, loading the files, or the module that they expose. */
@@ -20,7 +20,7 @@ export interface LoadSteps {
 }
 
 /**
- * Loads a remote. Never rejects: a remote that fails to load is a state with a reason. Gives up when no byte arrives for LOAD_QUIET_MS.
+ * Loads a remote. Never rejects: a remote that fails to load is a state with a reason. Gives up when no byte arrives for LOAD_STALL_MS.
  *
  * @param retry a value that no earlier attempt used, or null for the first attempt
  */
@@ -48,7 +48,7 @@ export async function loadRemote<Name extends RemoteName>(
     return exposed.default as ComponentType<RemotePropsMap[Name]>;
   };
   try {
-    return { state: 'ready', component: await whileBytesCome(load, LOAD_QUIET_MS, name) };
+    return { state: 'ready', component: await whileBytesCome(load, LOAD_STALL_MS, name) };
   } catch (error) {
     return { state: 'failed', reason: step, error };
   }

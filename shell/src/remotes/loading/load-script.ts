@@ -1,4 +1,4 @@
-import { FileError } from '../../failures/reason-of';
+import { FileError } from '../../failures/failure-reason';
 
 /** Integrity hashes that the browser checks the container's script and its files against. */
 export interface ScriptIntegrity {

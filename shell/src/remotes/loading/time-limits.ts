@@ -4,10 +4,10 @@
  */
 
 /** Timeout for remotes.json, and for a manifest that is not inlined in the page. */
-export const MANIFEST_QUIET_MS = 3000;
+export const MANIFEST_STALL_MS = 3000;
 
 /** Timeout for a script or a style sheet. */
-export const FILE_QUIET_MS = 5000;
+export const FILE_STALL_MS = 5000;
 
 /** Timeout for the whole loading. Whatever hangs, the member sees the error with a retry within six seconds. */
-export const LOAD_QUIET_MS = 5500;
+export const LOAD_STALL_MS = 5500;

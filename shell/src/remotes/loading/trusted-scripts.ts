@@ -26,7 +26,7 @@ interface TrustedTypes {
  * The policy has no rule for HTML or code, so a string can never become either. The policy is the page's default, so that it also covers
  * remotes built before the policy existed.
  */
-export function trustOwnScripts(development: boolean): void {
+export function restrictToOwnScripts(development: boolean): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isOwnScript(address, location.href, development) ? address : null),

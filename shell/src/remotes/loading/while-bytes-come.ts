@@ -1,7 +1,7 @@
-import { timeoutError } from '../../failures/reason-of';
+import { timeoutError } from '../../failures/failure-reason';
 
 /** Interval between checks for new bytes, in milliseconds. */
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Number of chunks of data received since the page was opened, of any file. */
 let pieces = 0;
@@ -12,17 +12,17 @@ export function noteBytes(): void {
 }
 
 /**
- * Settles like `work`, or rejects when no byte of any file has arrived for `quietMs`. All downloads count, because files take turns on a
+ * Settles like `work`, or rejects when no byte of any file has arrived for `stallMs`. All downloads count, because files take turns on a
  * slow connection. The time is counted in checks instead of clock time, so that a frozen page or a sleeping computer does not count as
  * silence.
  *
  * @param work receives a signal that is aborted on timeout
- * @param quietMs milliseconds without a byte until the timeout
+ * @param stallMs milliseconds without a byte until the timeout
  * @param what name of the awaited thing, as the subject of the error's sentence
  */
 export function whileBytesCome<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
-  quietMs: number,
+  stallMs: number,
   what: string,
 ): Promise<Value> {
   const controller = new AbortController();
@@ -30,13 +30,13 @@ export function whileBytesCome<Value>(
     let seen = pieces;
     let quiet = 0;
     const timer = setInterval(() => {
-      quiet = seen === pieces ? quiet + LOOK_EVERY_MS : 0;
+      quiet = seen === pieces ? quiet + CHECK_INTERVAL_MS : 0;
       seen = pieces;
-      if (quiet < quietMs) return;
+      if (quiet < stallMs) return;
       clearInterval(timer);
-      reject(timeoutError(`${what} took too long: nothing came for ${quietMs} ms`));
+      reject(timeoutError(`${what} took too long: nothing came for ${stallMs} ms`));
       controller.abort();
-    }, LOOK_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     work(controller.signal)
       .then(resolve, reject)
       .finally(() => clearInterval(timer));

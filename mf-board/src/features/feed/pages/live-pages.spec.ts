@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { aWish } from '@wishboard/web-kit/doubles/a-wish';
-import { joinHints } from '../../../cache/use-wishes-hint';
-import { changedWishes, pageOfHint, pagesToRead, placeOf, type WishPages, withNewWishes } from './live-pages';
+import { mergeHints } from '../../../cache/use-wishes-hint';
+import { changedWishes, pageFromHint, pagesToRead, sortKeyOf, type WishPages, withNewWishes } from './live-pages';
 
 const wish = (id: string, change: Partial<WishView> = {}): WishView => ({ ...aWish(id), ...change });
 const at = (id: string, minute: number) => wish(id, { createdAt: `2026-01-01T00:0${minute}:00.000Z` });
@@ -15,14 +15,14 @@ describe('Hints about changed wishes', () => {
   it('are joined into one, and one that names no wishes makes the joined hint name none', () => {
     const one = { type: 'wishes', wishes: ['a'], categories: ['travel'] } as const;
     const hint = { type: 'wishes' as const, wishes: ['b'], categories: ['books' as const] };
-    expect(joinHints(null, hint)).toBe(hint);
-    expect(joinHints({ ...one, wishes: ['a'], categories: ['travel'] }, hint)).toEqual({
+    expect(mergeHints(null, hint)).toBe(hint);
+    expect(mergeHints({ ...one, wishes: ['a'], categories: ['travel'] }, hint)).toEqual({
       type: 'wishes',
       wishes: ['a', 'b'],
       categories: ['travel', 'books'],
     });
-    expect(joinHints({ type: 'wishes' }, hint)).toEqual({ type: 'wishes' });
-    expect(joinHints(hint, { type: 'wishes', wishes: ['c'] })).toEqual({ type: 'wishes', wishes: ['b', 'c'] });
+    expect(mergeHints({ type: 'wishes' }, hint)).toEqual({ type: 'wishes' });
+    expect(mergeHints(hint, { type: 'wishes', wishes: ['c'] })).toEqual({ type: 'wishes', wishes: ['b', 'c'] });
   });
 
   it('make only those pages be read that hold a named wish shown on the screen', () => {
@@ -41,7 +41,7 @@ describe('Hints that carry the counts of wishes', () => {
     const data = pages([wish('a', { myReactions: ['heart'] }), wish('b')], [wish('c')]);
     const said = [live('a', 1), live('elsewhere', 4), live('a', 2)];
     expect(pagesToRead(data, { type: 'wishes', wishes: ['a', 'elsewhere'], live: said }, ['a', 'b', 'c'])).toEqual([]);
-    expect(changedWishes(data, data, pageOfHint(data, said))).toEqual([
+    expect(changedWishes(data, data, pageFromHint(data, said))).toEqual([
       wish('a', { myReactions: ['heart'], reactionCounts: { heart: 2 } }),
     ]);
   });
@@ -49,8 +49,8 @@ describe('Hints that carry the counts of wishes', () => {
   it('keep the counts when they are joined only if both hints carry counts', () => {
     const one = { type: 'wishes' as const, wishes: ['a'], live: [live('a', 1)] };
     const other = { type: 'wishes' as const, wishes: ['b'], live: [live('b', 1)] };
-    expect(joinHints(one, other)).toEqual({ type: 'wishes', wishes: ['a', 'b'], live: [live('a', 1), live('b', 1)] });
-    expect(joinHints(one, { type: 'wishes', wishes: ['b'] })).toEqual({ type: 'wishes', wishes: ['a', 'b'] });
+    expect(mergeHints(one, other)).toEqual({ type: 'wishes', wishes: ['a', 'b'], live: [live('a', 1), live('b', 1)] });
+    expect(mergeHints(one, { type: 'wishes', wishes: ['b'] })).toEqual({ type: 'wishes', wishes: ['a', 'b'] });
   });
 });
 
@@ -84,13 +84,13 @@ describe('New wishes', () => {
   it('are put in front, the newest first, and no other wish moves', () => {
     const data = pages([at('own', 5), at('b', 3), at('a', 1)], [at('z', 0)]);
     const fresh = page(at('d', 6), at('own', 5), at('c', 4), at('b', 3), at('moved', 2));
-    const joined = withNewWishes(data, fresh, placeOf(at('b', 3)));
+    const joined = withNewWishes(data, fresh, sortKeyOf(at('b', 3)));
     expect(joined.pages.map(({ items }) => items.map(({ id }) => id))).toEqual([['d', 'own', 'c', 'b', 'a'], ['z']]);
     expect(joined.pages[1]).toBe(data.pages[1]);
   });
 
   it('leave the pages as they are when there are none', () => {
     const data = pages([at('b', 3)]);
-    expect(withNewWishes(data, page(at('b', 3)), placeOf(at('b', 3)))).toBe(data);
+    expect(withNewWishes(data, page(at('b', 3)), sortKeyOf(at('b', 3)))).toBe(data);
   });
 });

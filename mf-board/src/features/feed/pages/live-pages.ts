@@ -6,7 +6,7 @@ import type { Page } from '@wishboard/web-kit/api/pages';
 export type WishPages = InfiniteData<Page<WishView>, string>;
 
 /** Sort key of a wish in a list that begins with the newest. The wish with the greater key stands first. */
-export const placeOf = ({ createdAt, id }: WishView): string => `${createdAt} ${id}`;
+export const sortKeyOf = ({ createdAt, id }: WishView): string => `${createdAt} ${id}`;
 
 /** Returns the numbers of the pages to read again: those with a visible wish that the hint names without its state. */
 export function pagesToRead(data: WishPages, { wishes, live }: WishesHint, shown: readonly string[]): number[] {
@@ -24,17 +24,17 @@ export function pagesToRead(data: WishPages, { wishes, live }: WishesHint, shown
  * newer
  */
 export function changedWishes(now: WishPages, before: WishPages, fresh: Page<WishView>): WishView[] {
-  const known = byId(before);
-  const current = byId(now);
+  const known = wishesById(before);
+  const current = wishesById(now);
   return fresh.items.filter((wish) => {
     const shown = current.get(wish.id);
-    return shown !== undefined && shown === known.get(wish.id) && liveText(shown) !== liveText(wish);
+    return shown !== undefined && shown === known.get(wish.id) && liveStateOf(shown) !== liveStateOf(wish);
   });
 }
 
 /** Applies the states in a hint to the cached wishes and returns them like a freshly read page. */
-export function pageOfHint(data: WishPages, live: readonly LiveWish[]): Page<WishView> {
-  const known = byId(data);
+export function pageFromHint(data: WishPages, live: readonly LiveWish[]): Page<WishView> {
+  const known = wishesById(data);
   const items = [...new Map(live.map((wish) => [wish.id, wish])).values()].flatMap((wish) => {
     const before = known.get(wish.id);
     return before ? [{ ...before, ...wish }] : [];
@@ -46,15 +46,15 @@ export function pageOfHint(data: WishPages, live: readonly LiveWish[]): Page<Wis
 export function withNewWishes(data: WishPages, fresh: Page<WishView>, than: string): WishPages {
   const [first, ...rest] = data.pages;
   if (!first) return data;
-  const known = byId(data);
-  const added = fresh.items.filter((wish) => !known.has(wish.id) && placeOf(wish) > than);
+  const known = wishesById(data);
+  const added = fresh.items.filter((wish) => !known.has(wish.id) && sortKeyOf(wish) > than);
   if (added.length === 0) return data;
-  const items = [...added, ...first.items].sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  const items = [...added, ...first.items].sort((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? 1 : -1));
   return { ...data, pages: [{ ...first, items }, ...rest] };
 }
 
-const byId = ({ pages }: WishPages) =>
+const wishesById = ({ pages }: WishPages) =>
   new Map(pages.flatMap(({ items }) => items.map((wish) => [wish.id, wish] as const)));
 
-const liveText = ({ reactionCounts, myReactions, grantedAt }: WishView) =>
+const liveStateOf = ({ reactionCounts, myReactions, grantedAt }: WishView) =>
   JSON.stringify([Object.entries(reactionCounts).sort(), [...myReactions].sort(), grantedAt]);

@@ -13,7 +13,7 @@ import {
   myWishesQuery,
 } from '../../../api/queries';
 import { refreshWishCounts } from '../../../cache/wish-counts';
-import { placeOf } from './live-pages';
+import { sortKeyOf } from './live-pages';
 import { useLivePages } from './use-live-pages';
 
 export interface FeedRequest {
@@ -52,11 +52,11 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   const query = useInfiniteQuery({ ...options, ...(q && { placeholderData: keepPreviousData }) });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => {
-    const read = onceEach(data?.pages.flatMap((page) => page.items) ?? []);
+    const read = withoutDuplicates(data?.pages.flatMap((page) => page.items) ?? []);
     // A wish that the member no longer keeps disappears at once, and reappears at once when that is undone.
     return isOfKept ? read.filter((wish) => wish.isKept) : read;
   }, [data, isOfKept]);
-  const newest = all[0] ? placeOf(all[0]) : '';
+  const newest = all[0] ? sortKeyOf(all[0]) : '';
   const [since, setSince] = useState<{ list: string; newest: string } | null>(null);
   if (data && since?.list !== list) setSince({ list, newest });
   const newestShown = since?.list === list && isByTime ? since.newest : null;
@@ -64,7 +64,7 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
   const listed = useMemo(() => all.filter((wish) => !hidden.has(wish.id)), [all, hidden]);
   const wishes = useMemo(() => {
     const isShown = (wish: WishView) =>
-      newestShown === null || wish.userId === memberId || placeOf(wish) <= newestShown;
+      newestShown === null || wish.userId === memberId || sortKeyOf(wish) <= newestShown;
     return listed.every(isShown) ? listed : listed.filter(isShown);
   }, [listed, newestShown, memberId]);
 
@@ -76,7 +76,7 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
     (!categories || (category === null ? categories.length > 0 : categories.includes(category)));
   useLivePages({ queryKey: options.queryKey, hasNewOf, newestShown }, shown);
 
-  const readOn = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
@@ -93,14 +93,17 @@ export function useFeed({ hidden, memberId, shown, ...asked }: FeedRequest) {
     wishes,
     hiddenCount: all.length - listed.length,
     newCount: listed.length - wishes.length,
-    readOn,
+    loadMore,
     showNew,
   };
 }
 
-type AskedList = Pick<FeedRequest, 'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted' | 'following'>;
+type ListSelection = Pick<
+  FeedRequest,
+  'view' | 'part' | 'member' | 'category' | 'q' | 'sort' | 'granted' | 'following'
+>;
 
-function listQuery({ view, part, member, category, q, sort, granted, following }: AskedList) {
+function listQuery({ view, part, member, category, q, sort, granted, following }: ListSelection) {
   const chosen = { ...(sort && { sort }), ...(granted && { granted }) };
   if (q) return foundWishesQuery({ q, ...(category && { category }), ...chosen });
   if (member !== null) return memberWishesQuery(member);
@@ -109,14 +112,14 @@ function listQuery({ view, part, member, category, q, sort, granted, following }
 }
 
 /** Returns the name that tells a list of wishes from the other lists a member can open. */
-export function listName({ view, part, member, category, q, sort, granted, following }: AskedList): string {
+export function listName({ view, part, member, category, q, sort, granted, following }: ListSelection): string {
   if (member !== null && !q) return `of/${member}`;
   const chosen = (sort || granted || q ? `/${sort}/${granted}/${q}` : '') + (following ? '/following' : '');
   return `${view}/${view === 'my' && part === 'kept' ? part : category}${chosen}`;
 }
 
 /** Removes duplicates: two pages contain the same wish when one was read before and the other after a change. */
-function onceEach(wishes: WishView[]): WishView[] {
+function withoutDuplicates(wishes: WishView[]): WishView[] {
   const seen = new Set<string>();
   return wishes.filter((wish) => !seen.has(wish.id) && seen.add(wish.id));
 }

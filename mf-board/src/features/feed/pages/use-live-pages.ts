@@ -5,12 +5,12 @@ import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchPage } from '@wishboard/web-kit/api/pages';
 import type { RefObject } from 'react';
 import { useWishesHint } from '../../../cache/use-wishes-hint';
-import { changedWishes, pageOfHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
+import { changedWishes, pageFromHint, pagesToRead, type WishPages, withNewWishes } from './live-pages';
 
 /** Most pages that are read for one hint. Only a page that is zoomed far out shows wishes of more pages; the next hint reads the others. */
 const PAGES_MAX = 3;
 /** A hint that arrives within this many milliseconds after an act of the member may be older than the act. Its states are then ignored. */
-const ACTED_MS = 10_000;
+const RECENT_MUTATION_MS = 10_000;
 
 export interface LiveList {
   /** Key of the pages in the query cache. */
@@ -30,19 +30,19 @@ export interface LiveList {
  */
 export function useLivePages(list: LiveList, shown: RefObject<readonly string[]>): void {
   const client = useQueryClient();
-  useWishesHint((hint) => follow(client, list, hint, shown.current));
+  useWishesHint((hint) => applyHint(client, list, hint, shown.current));
 }
 
-async function follow(
+async function applyHint(
   client: QueryClient,
   { queryKey, hasNewOf, newestShown }: LiveList,
-  said: WishesHint,
+  received: WishesHint,
   shown: readonly string[],
 ): Promise<void> {
   const before = client.getQueryData<WishPages>(queryKey);
   if (!before) return;
-  const hint = hasJustActed(client) ? { ...said, live: undefined } : said;
-  if (hint.live) writeChanges(client, changedWishes(before, before, pageOfHint(before, hint.live)));
+  const hint = hasRecentMutation(client) ? { ...received, live: undefined } : received;
+  if (hint.live) writeChanges(client, changedWishes(before, before, pageFromHint(before, hint.live)));
   const wantsNew = newestShown !== null && hasNewOf(hint.categories);
   const numbers = new Set([...(wantsNew ? [0] : []), ...pagesToRead(before, hint, shown)]);
   for (const number of [...numbers].slice(0, PAGES_MAX)) {
@@ -67,8 +67,8 @@ function writeChanges(client: QueryClient, wishes: readonly WishView[]): void {
   }
 }
 
-function hasJustActed(client: QueryClient): boolean {
-  const since = Date.now() - ACTED_MS;
+function hasRecentMutation(client: QueryClient): boolean {
+  const since = Date.now() - RECENT_MUTATION_MS;
   return client
     .getMutationCache()
     .getAll()

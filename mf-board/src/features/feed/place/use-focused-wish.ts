@@ -3,7 +3,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { saysGone } from '../../../api/says-gone';
+import { isNotFound } from '../../../api/is-not-found';
 import { boardTexts } from '../../../texts/board';
 
 /** How long a wish stays lit after it was scrolled into view, in milliseconds. */
@@ -57,7 +57,7 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   const failed = missing && focusedWishId !== null && error !== null;
   useEffect(() => {
     if (!failed) return;
-    const gone = saysGone(error);
+    const gone = isNotFound(error);
     const goneTitle = isVisitor ? feed.wishNotPublic : feed.wishGone;
     toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
     onWishFocused();
@@ -85,7 +85,7 @@ export function useFocusedWish(request: FocusRequest): FocusedWish {
   );
 
   // A wish that is deleted or hidden while it is shown is still in the query cache, so the error of the read decides.
-  const isShown = missing && !saysGone(error);
+  const isShown = missing && !isNotFound(error);
   const wishes = useMemo(() => (isShown && found ? [found, ...listed] : listed), [isShown, found, listed]);
   const ownWishId = ownWish === null || ownWish === shownOwnWish ? null : ownWish.id;
   return { wishes, scrollToId: (ready ? focusedWishId : null) ?? ownWishId, lit, onScrolledTo };

@@ -13,10 +13,10 @@ import {
   useState,
 } from 'react';
 import { useMediaQuery } from '../../../use-media-query';
-import { useFirstScreen } from '../pages/use-first-screen';
-import { useKeptPlace } from '../place/use-kept-place';
-import { useReturn } from '../place/use-return';
-import { rememberHeights } from './estimate-height';
+import { useFirstScreenLayout } from '../pages/use-first-screen-layout';
+import { useReadingPosition } from '../place/use-reading-position';
+import { useScrollToClosed } from '../place/use-scroll-to-closed';
+import { cachedHeightEstimates } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
 
@@ -25,12 +25,12 @@ const GAP = 24;
 /** Rows kept beyond each edge of the viewport; the virtualizer multiplies it by the number of columns. */
 const OVERSCAN_ROWS = 2;
 /** Number of cards before the end of the list at which the next page is read. */
-const ASK_AHEAD = 15;
+const LOAD_AHEAD = 15;
 /** Assumed height of the first place when it is not a wish, in CSS pixels, until it is measured. */
 const LEAD_HEIGHT = 220;
 const LEAD_KEY = 'lead';
 /** Height of the page header and the board header together, which cover the viewport's top, in CSS pixels. */
-const COVERED = 124;
+const HEADER_HEIGHT = 124;
 
 export interface MasonryProps {
   /** Name of the list on the wall. The reading position is stored under it. */
@@ -52,8 +52,8 @@ export interface MasonryProps {
    * The wish whose dialog was closed just now, or null. Its card is scrolled into view and takes the focus; without the card the
    * wall takes the focus.
    */
-  returnedId: string | null;
-  onReturned(): void;
+  closedId: string | null;
+  onFocusReturned(): void;
   /** Called when neither a card nor a wall can take the focus, because the last wish of the list disappeared while its dialog was open. */
   onNoWall(): void;
 }
@@ -65,19 +65,19 @@ export interface MasonryProps {
  */
 export function Masonry(props: MasonryProps) {
   const { list, label, lead, wishes, renderWish, shown, onNearEnd, scrollToId, onScrolledTo } = props;
-  const { returnedId, onReturned, onNoWall } = props;
+  const { closedId, onFocusReturned, onNoWall } = props;
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
-  const { top, width } = usePlace(wall);
+  const { top, width } = useWallBounds(wall);
   const columnWidth = (width - GAP * (columns - 1)) / columns;
   const before = lead ? 1 : 0;
   const count = wishes.length + before;
   const wishAt = (index: number): WishView | undefined => wishes[index - before];
 
-  const ids = useIds(wishes);
+  const ids = useStableIds(wishes);
   // A new function would make the virtualizer lay out all cards again, so this one changes only with the list.
   const getItemKey = useCallback((index: number) => ids[index - before] ?? LEAD_KEY, [ids, before]);
-  const heightOf = useMemo(() => rememberHeights(columnWidth), [columnWidth]);
+  const heightOf = useMemo(() => cachedHeightEstimates(columnWidth), [columnWidth]);
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
@@ -92,10 +92,19 @@ export function Masonry(props: MasonryProps) {
     },
     getItemKey,
   });
-  const isCalled = scrollToId !== null;
-  useFirstScreen(virtualizer, ids);
-  useKeptPlace({ list, virtualizer, ids, before, top, covered: COVERED, isCalled, readOn: onNearEnd });
-  useEvenColumns(virtualizer, ids);
+  const isScrollRequested = scrollToId !== null;
+  useFirstScreenLayout(virtualizer, ids);
+  useReadingPosition({
+    list,
+    virtualizer,
+    ids,
+    before,
+    top,
+    headerHeight: HEADER_HEIGHT,
+    isScrollRequested,
+    loadMore: onNearEnd,
+  });
+  useColumnReassignment(virtualizer, ids);
 
   const printing = useMediaQuery('print');
   const near = virtualizer.getVirtualItems();
@@ -103,7 +112,7 @@ export function Masonry(props: MasonryProps) {
   // Uses the cards near the viewport: printing must not read further pages.
   const lastIndex = near.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (lastIndex >= count - ASK_AHEAD) onNearEnd();
+    if (lastIndex >= count - LOAD_AHEAD) onNearEnd();
   }, [lastIndex, count, onNearEnd]);
 
   useEffect(() => {
@@ -115,16 +124,16 @@ export function Masonry(props: MasonryProps) {
 
   // The next Tab then goes to the first card near the viewport.
   const focusWall = () => wall.current?.focus({ preventScroll: true });
-  useReturn({
-    returnedId,
+  useScrollToClosed({
+    closedId,
     ids,
     noteAt: (index) => virtualizer.measurementsCache[index + before],
-    covered: COVERED,
+    headerHeight: HEADER_HEIGHT,
     scrollTo: scrollToWish,
     onGone: () => {
       if (wall.current) focusWall();
       else onNoWall();
-      onReturned();
+      onFocusReturned();
     },
   });
   if (count === 0) return null;
@@ -139,7 +148,7 @@ export function Masonry(props: MasonryProps) {
       {items.map((item) => {
         const wish = wishAt(item.index);
         return (
-          <Place
+          <WallItem
             key={item.key}
             measure={printing ? undefined : virtualizer.measureElement}
             onFocusLost={focusWall}
@@ -153,21 +162,21 @@ export function Masonry(props: MasonryProps) {
             }}
           >
             {wish ? renderWish(wish) : lead}
-          </Place>
+          </WallItem>
         );
       })}
     </ul>
   );
 }
 
-interface PlaceProps extends ComponentProps<'li'> {
+interface WallItemProps extends ComponentProps<'li'> {
   measure: ((element: HTMLLIElement | null) => void) | undefined;
   /** Called when the place is unmounted while the focus is in it: its card was deleted or scrolled away. */
   onFocusLost(): void;
 }
 
 /** The list item that positions a card. */
-function Place({ measure, onFocusLost, ...rest }: PlaceProps) {
+function WallItem({ measure, onFocusLost, ...rest }: WallItemProps) {
   const place = useRef<HTMLLIElement>(null);
   useFocusLost(place, onFocusLost);
 
@@ -185,7 +194,7 @@ function Place({ measure, onFocusLost, ...rest }: PlaceProps) {
  * Returns the ids of the wishes. The array keeps its identity while the ids are equal, so that a reaction does not lay out the
  * cards again.
  */
-function useIds(wishes: readonly WishView[]): readonly string[] {
+function useStableIds(wishes: readonly WishView[]): readonly string[] {
   const ids = useRef<readonly string[]>([]);
   return useMemo(() => {
     const same = ids.current.length === wishes.length && wishes.every((wish, at) => wish.id === ids.current[at]);
@@ -198,7 +207,7 @@ function useIds(wishes: readonly WishView[]): readonly string[] {
  * Assigns the columns anew when the list changed in another way than by growing at its end. The virtualizer remembers the column of
  * each index. After a new first wish these columns would belong to other cards with other heights.
  */
-function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
+function useColumnReassignment(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
   const before = useRef(ids);
   useLayoutEffect(() => {
     const grown = before.current.every((id, at) => id === ids[at]);
@@ -211,13 +220,13 @@ function useEvenColumns(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, id
 }
 
 /** Measures the distance of the wall from the top of the document, and its width, in CSS pixels. */
-function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: number } {
-  const [place, setPlace] = useState({ top: 0, width: 0 });
+function useWallBounds(wall: RefObject<HTMLElement | null>): { top: number; width: number } {
+  const [bounds, setBounds] = useState({ top: 0, width: 0 });
   useLayoutEffect(() => {
     const measure = () => {
       if (!wall.current) return;
-      const next = { top: topOf(wall.current), width: Math.round(wall.current.getBoundingClientRect().width) };
-      setPlace((now) => (now.top === next.top && now.width === next.width ? now : next));
+      const next = { top: documentTopOf(wall.current), width: Math.round(wall.current.getBoundingClientRect().width) };
+      setBounds((now) => (now.top === next.top && now.width === next.width ? now : next));
     };
     measure();
     // The content above the wall changes its height: the recommendations arrive, the filter wraps.
@@ -225,12 +234,12 @@ function usePlace(wall: RefObject<HTMLElement | null>): { top: number; width: nu
     observer?.observe(document.body);
     return () => observer?.disconnect();
   }, [wall]);
-  return place;
+  return bounds;
 }
 
 /** Returns the distance of an element from the top of the document, in CSS pixels, without the offset of a running animation. */
-function topOf(element: HTMLElement): number {
-  const parent = element.offsetParent instanceof HTMLElement ? topOf(element.offsetParent) : 0;
+function documentTopOf(element: HTMLElement): number {
+  const parent = element.offsetParent instanceof HTMLElement ? documentTopOf(element.offsetParent) : 0;
   return parent + element.offsetTop;
 }
 

@@ -33,7 +33,7 @@ function lettersOf(text: string): number {
  * {@link estimateHeight} for one column width, memoised per wish. The virtualizer asks for every unmeasured card whenever a card in
  * view turns out to have another height than estimated.
  */
-export function rememberHeights(columnWidth: number): (wish: WishView) => number {
+export function cachedHeightEstimates(columnWidth: number): (wish: WishView) => number {
   const known = new WeakMap<WishView, number>();
   return (wish) => {
     const height = known.get(wish) ?? estimateHeight(wish, columnWidth);

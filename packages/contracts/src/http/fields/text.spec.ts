@@ -106,7 +106,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('leaves no direction control open at the end of a line, and keeps no override', () => {
+  it('leaves no direction open at the end of a line, and keeps no override', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         for (const line of cleanText(text).split('\n')) expect(leftOpen(line)).toBe('');

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { ChannelListener } from '@wishboard/database/connection/channel-listener';
-import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-wake';
+import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-notifier';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { QueueProducer } from './queue-producer.js';
 import { Relay } from './relay.js';
 
 /** Polling interval of the relay, for missed PostgreSQL notifications and for overdue deliveries. */
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const MEASURE_EVERY_MS = 10_000;
 
 const outboxAge = new Gauge({ name: 'wishboard_outbox_age_seconds', help: 'Age of the oldest event not handed on' });
@@ -46,17 +46,17 @@ export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShu
       url: settings.listenUrl ?? settings.databaseUrl,
       channel: OUTBOX_CHANNEL,
       applicationName: 'outbox-listener',
-      heard: look,
-      listening: look,
+      onNotification: look,
+      onListening: look,
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.store.releaseKnown();
+    await this.store.unparkKnownTypes();
     // Deliveries that the previous process took but did not send would otherwise wait for minutes.
-    await this.store.giveBackAll();
+    await this.store.makeAllDue();
     await this.listener.start();
-    this.timers.push(setInterval(() => void this.relay.run(), LOOK_EVERY_MS));
+    this.timers.push(setInterval(() => void this.relay.run(), POLL_INTERVAL_MS));
     this.timers.push(setInterval(() => void this.measure(), MEASURE_EVERY_MS));
   }
 

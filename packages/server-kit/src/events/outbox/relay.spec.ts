@@ -13,7 +13,7 @@ function relayThatTakes(milliseconds: number) {
   let clock = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => clock);
   const store = {
-    takeNew: async () => {
+    claimNew: async () => {
       rounds.begun += 1;
       clock += milliseconds;
       await pause(2);

@@ -10,7 +10,7 @@ const BATCH = 1_000;
  * Pause between two rounds, in milliseconds: `times` the duration of the round, within `least` and `most`. So when many members act
  * at once, the relay does fewer rounds with more events each.
  */
-const REST = { least: 20, most: 100, times: 4 };
+const ROUND_PAUSE = { least: 20, most: 100, times: 4 };
 
 /**
  * Relays events from the outbox to the queues, and sends deliveries again that stay owed. Any number of relays may run: each row is
@@ -18,9 +18,9 @@ const REST = { least: 20, most: 100, times: 4 };
  */
 export class Relay {
   private round: Promise<void> = Promise.resolve();
-  private rest: Promise<void> = Promise.resolve();
-  private asked = false;
-  private everythingAsked = false;
+  private pauseAfterRound: Promise<void> = Promise.resolve();
+  private requested = false;
+  private everythingRequested = false;
 
   constructor(
     private readonly store: DeliveriesRepository,
@@ -30,52 +30,52 @@ export class Relay {
 
   /** Relays new events and everything overdue. Calls during a running round share one further round after it. */
   run(): Promise<void> {
-    this.everythingAsked = true;
+    this.everythingRequested = true;
     return this.runNew();
   }
 
   /** Like {@link run}, for new events only. */
   runNew(): Promise<void> {
-    if (this.asked) return this.round;
-    this.asked = true;
+    if (this.requested) return this.round;
+    this.requested = true;
     this.round = this.round.then(async () => {
-      await this.rest;
-      const everything = this.everythingAsked;
-      this.asked = false;
-      this.everythingAsked = false;
+      await this.pauseAfterRound;
+      const everything = this.everythingRequested;
+      this.requested = false;
+      this.everythingRequested = false;
       const beganAt = performance.now();
       try {
-        await this.handOver(everything);
+        await this.relayRound(everything);
       } catch (error) {
         this.logger.debug({ err: error }, 'events wait in the outbox');
       }
       const took = performance.now() - beganAt;
-      this.rest = pause(Math.min(Math.max(REST.times * took, REST.least), REST.most));
+      this.pauseAfterRound = pause(Math.min(Math.max(ROUND_PAUSE.times * took, ROUND_PAUSE.least), ROUND_PAUSE.most));
     });
     return this.round;
   }
 
-  private async handOver(everything: boolean): Promise<void> {
+  private async relayRound(everything: boolean): Promise<void> {
     // While Redis is unavailable, events stay in PostgreSQL, where they are safe.
     if (!this.producer.reachable) return;
     if (everything && (await this.producer.mayHaveLostData())) await this.recover();
-    await this.handOverNew();
-    if (everything) await this.handOverOverdue();
+    await this.relayNew();
+    if (everything) await this.resendOverdue();
   }
 
-  private async handOverNew(): Promise<void> {
+  private async relayNew(): Promise<void> {
     let events: number;
     do {
-      const taken = await this.store.takeNew(BATCH);
+      const taken = await this.store.claimNew(BATCH);
       events = taken.events;
       await this.send(taken.deliveries, (deliveries) => this.producer.send(deliveries));
     } while (events === BATCH);
   }
 
-  private async handOverOverdue(): Promise<void> {
+  private async resendOverdue(): Promise<void> {
     let overdue: number;
     do {
-      const deliveries = await this.store.takeOverdue(BATCH);
+      const deliveries = await this.store.claimOverdue(BATCH);
       overdue = deliveries.length;
       await this.send(deliveries, async (again) => {
         const events = await this.producer.sendAgain(again);
@@ -86,20 +86,20 @@ export class Relay {
 
   private async send(
     deliveries: readonly Delivery[],
-    hand: (deliveries: readonly Delivery[]) => Promise<void>,
+    enqueue: (deliveries: readonly Delivery[]) => Promise<void>,
   ): Promise<void> {
     if (deliveries.length === 0) return;
     try {
-      await hand(deliveries);
+      await enqueue(deliveries);
     } catch (error) {
-      await this.store.giveBack(deliveries);
+      await this.store.makeDue(deliveries);
       throw error;
     }
   }
 
   private async recover(): Promise<void> {
     try {
-      await this.store.giveBackAll();
+      await this.store.makeAllDue();
     } catch (error) {
       this.producer.suspectLoss();
       throw error;

@@ -3,7 +3,7 @@ import { poolOf } from '@wishboard/database/connection/data-source';
 import { runPrepared } from '@wishboard/database/connection/run-prepared';
 import { Delivery as DeliveryRow } from '@wishboard/database/entities/delivery.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
-import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
+import { reinsertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 
 /** A delivery: an event that a queue still has to handle. */
@@ -35,7 +35,7 @@ const ROUTE_QUEUES = ROUTE_PAIRS.map(({ queue }) => queue);
  */
 const BATCH_LOCK_TIMEOUT_MS = 500;
 
-const SETTLE = {
+const DELETE_OWED = {
   name: 'settle_deliveries',
   text: 'DELETE FROM deliveries WHERE event_id = ANY ($1::uuid[]) AND queue = $2 RETURNING event_id AS "eventId"',
 };
@@ -58,9 +58,9 @@ export class DeliveriesRepository {
    *
    * @returns the ids of those events that were owed
    */
-  async settle(manager: EntityManager, eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
+  async deleteOwed(manager: EntityManager, eventIds: readonly string[], queue: QueueName): Promise<Set<string>> {
     if (eventIds.length > 1) await manager.query(`SET LOCAL lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`);
-    const rows = await runPrepared<{ eventId: string }>(manager, SETTLE, [eventIds, queue]);
+    const rows = await runPrepared<{ eventId: string }>(manager, DELETE_OWED, [eventIds, queue]);
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
@@ -87,7 +87,7 @@ export class DeliveriesRepository {
   }
 
   /** Resets the count of restarts, because the work has made progress. */
-  async forgetRestarts(eventId: string, queue: QueueName): Promise<void> {
+  async resetRestarts(eventId: string, queue: QueueName): Promise<void> {
     await this.rows.update({ eventId, queue, restarts: MoreThan(0) }, { restarts: 0 });
   }
 
@@ -96,7 +96,7 @@ export class DeliveriesRepository {
    * for the next {@link RESEND_AFTER_S} seconds. Deliveries of the same queue and type are grouped into batches of {@link
    * BATCH_MAX}. Rows that another relay has locked are skipped.
    */
-  async takeNew(limit: number): Promise<{ events: number; deliveries: Delivery[] }> {
+  async claimNew(limit: number): Promise<{ events: number; deliveries: Delivery[] }> {
     const [row]: { events: number; deliveries: Delivery[] | null }[] = await this.database.query(
       `WITH taken AS (
          DELETE FROM outbox WHERE id = ANY (ARRAY(SELECT id FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
@@ -126,7 +126,7 @@ export class DeliveriesRepository {
   }
 
   /** Takes deliveries that were sent long enough ago and are still owed. Rows that are being handled are locked and therefore skipped. */
-  async takeOverdue(limit: number): Promise<Delivery[]> {
+  async claimOverdue(limit: number): Promise<Delivery[]> {
     const [rows]: [Delivery[], number] = await this.database.query(
       `WITH overdue AS (
          SELECT event_id, queue FROM deliveries WHERE send_again_at <= now()
@@ -142,7 +142,7 @@ export class DeliveriesRepository {
   }
 
   /** Makes deliveries that could not be sent due again at once. */
-  async giveBack(deliveries: readonly Delivery[]): Promise<void> {
+  async makeDue(deliveries: readonly Delivery[]): Promise<void> {
     await this.database.query(
       `UPDATE deliveries d SET send_again_at = now() FROM unnest($1::uuid[], $2::text[]) AS back (event_id, queue)
        WHERE d.event_id = back.event_id AND d.queue = back.queue`,
@@ -151,14 +151,14 @@ export class DeliveriesRepository {
   }
 
   /** Gives the events that are still owed jobs of their own, and makes them due at once. Returns their number. */
-  async takeApart(eventIds: readonly string[], queue: QueueName): Promise<number> {
+  async splitFromBatch(eventIds: readonly string[], queue: QueueName): Promise<number> {
     const due = { batchId: null, sendAgainAt: () => 'now()' };
     const { affected } = await this.rows.update({ eventId: In(eventIds), queue }, due);
     return affected ?? 0;
   }
 
   /** Makes all deliveries due at once, for a Redis that lost its data or a relay that may have died between taking and sending. */
-  async giveBackAll(): Promise<void> {
+  async makeAllDue(): Promise<void> {
     await this.rows
       .createQueryBuilder()
       .update()
@@ -168,12 +168,12 @@ export class DeliveriesRepository {
   }
 
   /** Moves parked events back to the outbox whose type was unknown to an earlier relay and is known to this one. */
-  async releaseKnown(): Promise<void> {
+  async unparkKnownTypes(): Promise<void> {
     await this.database.query(
       `WITH released AS (
          DELETE FROM parked_events WHERE queue = '' AND type = ANY ($1)
          RETURNING event_id, type, version, payload, request_id, trace_parent, created_at)
-       ${insertAgain('released')}`,
+       ${reinsertEvents('released')}`,
       [ROUTE_TYPES],
     );
   }

@@ -1,4 +1,4 @@
-import { gather } from '@wishboard/database/connection/gather';
+import { createBatchLoader } from '@wishboard/database/connection/batch-loader';
 import { isTransient } from '@wishboard/database/errors/connection-failure';
 import type { EventHandler, PreparedEvent } from './event-handler.js';
 
@@ -20,7 +20,7 @@ export class EventBatches {
   handle(handler: EventHandler, event: PreparedEvent): Promise<boolean> {
     let gathered = this.gatherers.get(handler);
     if (!gathered) {
-      gathered = gather((events) => this.writeTogether(handler, events));
+      gathered = createBatchLoader((events) => this.writeTogether(handler, events));
       this.gatherers.set(handler, gathered);
     }
     return gathered(event);

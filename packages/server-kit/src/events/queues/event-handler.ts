@@ -41,8 +41,8 @@ export interface EventHandler<Type extends EventType = EventType, Prepared = unk
 }
 
 /** Thrown by a handler that can never succeed with the event: the event is parked without further retries. */
-export class HopelessEventError extends Error {
-  override readonly name = 'HopelessEventError';
+export class NonRetryableEventError extends Error {
+  override readonly name = 'NonRetryableEventError';
 }
 
 /** Thrown by long work that stops because its process stops: the job returns to the queue, and the attempt does not count as failed. */

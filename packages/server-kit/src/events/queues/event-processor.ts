@@ -1,6 +1,6 @@
 import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
-import { gather } from '@wishboard/database/connection/gather';
+import { createBatchLoader } from '@wishboard/database/connection/batch-loader';
 import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import { isTransient } from '@wishboard/database/errors/connection-failure';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
@@ -12,15 +12,15 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { EventBatches } from './event-batches.js';
 import {
   type EventHandler,
-  HopelessEventError,
   InterruptedError,
+  NonRetryableEventError,
   type PreparedEvent,
   type ReceivedEvent,
 } from './event-handler.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import { observeEvent } from './observe-event.js';
 import type { ParkedEventsRepository } from './parked-events.repository.js';
-import { QUEUE_SETTINGS, STARTS_MAX } from './queue-settings.js';
+import { CRASHED_STARTS_MAX, QUEUE_SETTINGS } from './queue-settings.js';
 
 /** Outcome of an event. `repeat`: the event had been handled before, so nothing happened. */
 export type EventOutcome = 'handled' | 'repeat';
@@ -50,7 +50,7 @@ export class EventProcessor {
    */
   private suspects: Promise<unknown> = Promise.resolve();
   private readonly batches = new EventBatches((handler, events) => this.handleTogether(handler, events));
-  private readonly isOwed = gather((eventIds: readonly string[]) => this.areOwed(eventIds));
+  private readonly isOwed = createBatchLoader((eventIds: readonly string[]) => this.areOwed(eventIds));
   private readonly deliveries: DeliveriesRepository;
   /** Limits the number of events handled at the same time, whether each has a job of its own or they share one. */
   private readonly limit: LimitFunction;
@@ -82,8 +82,8 @@ export class EventProcessor {
         if (!handler) return this.park(data, 'unknown type');
         if (data.version !== EVENT_VERSION) return this.park(data, 'unknown version', `version ${data.version}`);
         const event = this.receive(handler, data, { stopping, traceParent, job });
-        const run = () => this.handle(handler, event, hasDied(job));
-        return hasDied(job) ? this.afterOtherSuspects(run) : run();
+        const run = () => this.handle(handler, event, hasKilledWorker(job));
+        return hasKilledWorker(job) ? this.afterOtherSuspects(run) : run();
       });
     } catch (error) {
       throw error instanceof InterruptedError ? error : await this.afterFailure(job, data, error);
@@ -93,7 +93,7 @@ export class EventProcessor {
   /** Handles a batch. Events that cannot be handled in the usual way get a job of their own, with its full number of attempts. */
   private async processBatch(job: EventBullJob, batch: EventJob[], stopping: AbortSignal): Promise<BatchOutcome> {
     const handler = this.parts.registry.get(job.name);
-    const isUsual = !hasDied(job) && batch.every(({ version }) => version === EVENT_VERSION);
+    const isUsual = !hasKilledWorker(job) && batch.every(({ version }) => version === EVENT_VERSION);
     const outcomes =
       handler && isUsual
         ? await Promise.allSettled(
@@ -108,7 +108,7 @@ export class EventProcessor {
     const ofAll = errors.find((error) => error instanceof InterruptedError || isTransient(error));
     if (ofAll) throw ofAll;
     const unusual = batch.filter((_data, at) => outcomes[at]?.status !== 'fulfilled').map(({ eventId }) => eventId);
-    const apart = unusual.length > 0 ? await this.deliveries.takeApart(unusual, this.parts.queue) : 0;
+    const apart = unusual.length > 0 ? await this.deliveries.splitFromBatch(unusual, this.parts.queue) : 0;
     const handled = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'handled').length;
     return { handled, repeat: batch.length - handled - apart, apart };
   }
@@ -121,13 +121,13 @@ export class EventProcessor {
   private async handle(handler: EventHandler, event: ReceivedEvent, died: boolean): Promise<EventOutcome> {
     const { eventId } = event;
     const mayPrepare = died ? await this.mayStartAgain(eventId) : !handler.prepare || (await this.isOwed(eventId));
-    if (!mayPrepare) return this.repeat(eventId);
+    if (!mayPrepare) return this.resolveNotOwed(eventId);
     const prepared = { ...event, prepared: await handler.prepare?.(event) };
     // An event during which a worker died must not take others down with it.
     const wasOwed = died
       ? (await this.handleTogether(handler, [prepared])).has(eventId)
       : await this.batches.handle(handler, prepared);
-    return wasOwed ? 'handled' : this.repeat(eventId);
+    return wasOwed ? 'handled' : this.resolveNotOwed(eventId);
   }
 
   /**
@@ -139,7 +139,7 @@ export class EventProcessor {
     const { database, queue, logger } = this.parts;
     const ids = events.map(({ eventId }) => eventId);
     const { owed, result } = await database.transaction(async (manager) => {
-      const owed = await this.deliveries.settle(manager, ids, queue);
+      const owed = await this.deliveries.deleteOwed(manager, ids, queue);
       if (owed.size === 0) return { owed };
       const left = events.filter(({ eventId }, at) => owed.has(eventId) && ids.indexOf(eventId) === at);
       return { owed, result: { value: await handler.handle(left, manager) } };
@@ -168,8 +168,8 @@ export class EventProcessor {
     const { queue, parked } = this.parts;
     const restarts = await this.deliveries.countRestart(eventId, queue);
     if (restarts === null) return false;
-    if (restarts < STARTS_MAX) return true;
-    const detail = `started ${STARTS_MAX} times`;
+    if (restarts < CRASHED_STARTS_MAX) return true;
+    const detail = `started ${CRASHED_STARTS_MAX} times`;
     await parked.park(eventId, queue, 'killed its worker', detail);
     throw new UnrecoverableError(`Parked, killed its worker: ${detail}`);
   }
@@ -179,7 +179,7 @@ export class EventProcessor {
    *
    * @throws UnrecoverableError when the event is parked
    */
-  private async repeat(eventId: string): Promise<EventOutcome> {
+  private async resolveNotOwed(eventId: string): Promise<EventOutcome> {
     const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
     if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
     return 'repeat';
@@ -194,7 +194,7 @@ export class EventProcessor {
   private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
     if (error instanceof UnrecoverableError || isTransient(error)) return error;
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    if (!last && !(error instanceof HopelessEventError)) return error;
+    if (!last && !(error instanceof NonRetryableEventError)) return error;
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return this.park(data, 'failed', detail).catch((parkedOrNot: unknown) => parkedOrNot);
   }
@@ -215,7 +215,7 @@ export class EventProcessor {
       signal: place.stopping,
       progress: place.job?.progress,
       saveProgress: async (progress) => {
-        await this.deliveries.forgetRestarts(eventId, queue);
+        await this.deliveries.resetRestarts(eventId, queue);
         // The work continues when Redis is unavailable or has lost the job.
         await place.job?.updateProgress(progress).catch(() => undefined);
       },
@@ -235,6 +235,6 @@ function throwIfStopping(stopping: AbortSignal): void {
 }
 
 /** Whether a worker died while it handled the job: one of its starts ended neither in success nor in failure. */
-function hasDied({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
+function hasKilledWorker({ attemptsStarted, attemptsMade }: EventBullJob): boolean {
   return attemptsStarted - attemptsMade > 1;
 }

@@ -20,12 +20,12 @@ export function createHandlerRegistry(queue: QueueName, handlers: readonly Event
     if (!ROUTES[handler.type]?.includes(queue)) problems.push(`${handler.type} is not routed here`);
     registry.set(handler.type, handler);
   }
-  for (const type of typesOf(queue)) if (!registry.has(type)) problems.push(`${type} has no handler`);
+  for (const type of eventTypesOf(queue)) if (!registry.has(type)) problems.push(`${type} has no handler`);
   if (problems.length > 0) throw new Error(`Queue ${queue}: ${problems.join('; ')}`);
   return registry;
 }
 
 /** Returns the event types that are routed to the queue. */
-export function typesOf(queue: QueueName): EventType[] {
+export function eventTypesOf(queue: QueueName): EventType[] {
   return (Object.keys(ROUTES) as EventType[]).filter((type) => ROUTES[type].includes(queue));
 }

@@ -3,7 +3,7 @@ import { EVENT_VERSION } from '@wishboard/contracts/jobs/events';
 import type { QueueName } from '@wishboard/contracts/jobs/queues';
 import { DiscardedEvent } from '@wishboard/database/entities/discarded-event.entity';
 import { ParkedEvent, type ParkReason } from '@wishboard/database/entities/parked-event.entity';
-import { insertAgain } from '@wishboard/database/outbox/outbox.repository';
+import { reinsertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { DataSource } from 'typeorm';
 
 const COLUMNS = 'event_id, queue, type, version, payload, request_id, trace_parent, created_at';
@@ -61,7 +61,7 @@ export class ParkedEventsRepository {
   }
 
   /** Sends parked events again that an earlier version of the worker did not know and this one does. Returns their number. */
-  resendKnown(queue: QueueName, types: readonly string[]): Promise<number> {
+  resendKnownTypes(queue: QueueName, types: readonly string[]): Promise<number> {
     return this.release(
       "queue = $1 AND reason IN ('unknown type', 'unknown version') AND type = ANY($2) AND version = $3",
       [queue, types, EVENT_VERSION],
@@ -89,7 +89,7 @@ export class ParkedEventsRepository {
          INSERT INTO deliveries (${COLUMNS}, send_again_at) SELECT ${COLUMNS}, now() FROM released WHERE queue <> ''
          ON CONFLICT (event_id, queue) DO NOTHING),
        happened AS (
-         ${insertAgain("released WHERE queue = ''")})
+         ${reinsertEvents("released WHERE queue = ''")})
        SELECT count(*)::integer AS count FROM released`,
       parameters,
     );

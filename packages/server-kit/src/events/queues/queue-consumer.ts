@@ -13,11 +13,11 @@ import { type EventBullJob, EventProcessor } from './event-processor.js';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.js';
 import { ParkedEventsRepository } from './parked-events.repository.js';
 import {
-  ASK_REDIS_AGAIN_MS,
   QUEUE_SETTINGS,
   queuePrefix,
-  STALL_PATIENCE,
-  type StallPatience,
+  REDIS_RETRY_DELAY_MS,
+  STALL_DETECTION,
+  type StallDetection,
 } from './queue-settings.js';
 
 /** Effectively disables BullMQ's own limit on stalls: {@link EventProcessor} counts the starts itself, and parks with a reason. */
@@ -36,22 +36,22 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     private readonly parked: ParkedEventsRepository,
     private readonly logger: Logger,
     private readonly tracing: Tracing | null = null,
-    private readonly patience: StallPatience = STALL_PATIENCE,
+    private readonly stallDetection: StallDetection = STALL_DETECTION,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { queue, registry, database, parked, logger, tracing, patience } = this;
-    const resent = await parked.resendKnown(queue, [...registry.keys()]);
+    const { queue, registry, database, parked, logger, tracing, stallDetection } = this;
+    const resent = await parked.resendKnownTypes(queue, [...registry.keys()]);
     if (resent > 0) logger.info({ queue, version: EVENT_VERSION, resent }, 'parked events are known now');
     const processor = new EventProcessor({ queue, registry, database, parked, logger, tracing });
     this.worker = new Worker(queue, (job: EventBullJob, token) => processor.process(job, token, this.stopping.signal), {
       connection: this.redis.worker,
       prefix: queuePrefix(this.redis.namespace, queue),
       concurrency: QUEUE_SETTINGS[queue].concurrency,
-      lockDuration: patience.lockMs,
-      stalledInterval: patience.checkMs,
+      lockDuration: stallDetection.lockMs,
+      stalledInterval: stallDetection.checkMs,
       maxStalledCount: STALLS_UNLIMITED,
-      runRetryDelay: ASK_REDIS_AGAIN_MS,
+      runRetryDelay: REDIS_RETRY_DELAY_MS,
     });
     // The connection reports its own errors; a lost lock means that another worker has taken the job.
     this.worker.on('error', (error) => logger.debug({ err: error, queue }, 'queue error'));

@@ -27,10 +27,10 @@ export const QUEUE_SETTINGS: Record<QueueName, QueueSettings> = {
  * Number of starts that ended with the worker's death before the event is parked. High enough that a job whose workers died by
  * chance a few times is not parked.
  */
-export const STARTS_MAX = 5;
+export const CRASHED_STARTS_MAX = 5;
 
 /** Time after which a worker counts as dead and other workers take its jobs. */
-export interface StallPatience {
+export interface StallDetection {
   /**
    * Lock duration in milliseconds: a worker that has not renewed its lock on a job for this time counts as dead. Workers renew it
    * after half the time.
@@ -44,13 +44,13 @@ export interface StallPatience {
  * `lockMs` is longer than a living process ever fails to renew its lock. Another worker takes a dead worker's job only after that
  * time.
  */
-export const STALL_PATIENCE: StallPatience = { lockMs: 10_000, checkMs: 2_500 };
+export const STALL_DETECTION: StallDetection = { lockMs: 10_000, checkMs: 2_500 };
 
 /**
  * Delay before a worker repeats a command that failed while Redis was unavailable, in milliseconds. A job that ended in the
  * meantime waits for that command, and occupies a slot of the concurrency limit.
  */
-export const ASK_REDIS_AGAIN_MS = 500;
+export const REDIS_RETRY_DELAY_MS = 500;
 
 // Retention by age only: a limit by number would count over the whole queue, whichever process added the jobs.
 const COMPLETED_KEPT_S = 600;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, failure, fetchDouble } from '@wishboard/web-kit/doubles/fetch-double';
-import { forgetRemotes } from '../../../remotes/use-remote';
+import { clearLoadedRemotes } from '../../../remotes/use-remote';
 import { useShellStore } from '../../../shell-store';
 import { App } from '../../App';
 
@@ -44,7 +44,7 @@ beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 });
 beforeEach(() => {
-  forgetRemotes();
+  clearLoadedRemotes();
   window.history.replaceState(null, '', '/');
   useShellStore.setState({ language: 'mixed', theme: 'system' });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);

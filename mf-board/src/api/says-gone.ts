@@ -1,5 +1,0 @@
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
-
-/** Whether a read of a wish failed because the wish does not exist any more or is not visible to the reader (status code 404 or 400). */
-export const saysGone = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

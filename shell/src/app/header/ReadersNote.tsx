@@ -1,9 +1,0 @@
-import { useTexts } from '@wishboard/web-kit/ui';
-import { shellTexts } from '../../texts/shell';
-import styles from '../page.module.css';
-
-/** Tells a visitor above the wall that they are reading without an account. */
-export function ReadersNote() {
-  const { visitor } = useTexts(shellTexts);
-  return <p className={styles.guest}>{visitor.note}</p>;
-}

@@ -1,6 +1,0 @@
-import type { AskWorker } from './messages';
-
-/** Sends a message to the service worker that controls this page, if there is one. @param port receives the worker's answer */
-export function ask(question: AskWorker, port?: MessagePort): void {
-  navigator.serviceWorker?.controller?.postMessage(question, port ? [port] : []);
-}
