@@ -73,6 +73,21 @@ describe('objections', () => {
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ben.id]);
   });
 
+  it('go to the moderator who decided while every other is suspended, and to another again once that is over', async () => {
+    const suspendedFor = (days: number) =>
+      bff.database.query(
+        `UPDATE users SET suspended_at = now() - interval '3 days', suspended_until = now() + make_interval(days => $2)
+         WHERE id = $1`,
+        [ben.id, days],
+      );
+    await suspendedFor(1);
+    expect(await queue(ann)).toHaveLength(1);
+    await suspendedFor(-1);
+    expect(await queue(ann)).toEqual([]);
+    expect((await ask(ann, { decision: 'uphold', seen: hidden })).status).toBe(403);
+    expect(await queue(ben)).toHaveLength(1);
+  });
+
   it('end with the decision upheld, or taken back', async () => {
     expect((await ask(ben, { decision: 'uphold', seen: hidden })).status).toBe(201);
     expect(await queue(ben)).toEqual([]);

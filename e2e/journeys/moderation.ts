@@ -11,7 +11,6 @@ import {
   sidewaysOverflow,
   titlesOf,
   toasts,
-  wall,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -105,11 +104,12 @@ export function moderationJourneys(journey: Journey): void {
   it('hides the wish until its owner objects and a moderator takes the decision back, and others see it again', async () => {
     journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
     const { page, others, wish, decide, takeBack } = await threeMembers('Foam sword');
+    const untouched = await plantWish(others, journey, { title: newTitle('Foam ball') });
     await openBoard(page);
     await reportIt(page, wish.title);
     const decision = await decide({ decision: 'hide', note: 'No weapons' });
     await page.reload();
-    await seen(wall(page).getByRole('article').first());
+    await seen(wishCard(page, untouched.title));
     await expectSoon(async () => (await titlesOf(page)).includes(wish.title), false);
     await openBoard(others);
     await openMyBoard(others);

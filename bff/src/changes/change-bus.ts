@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ChannelListener } from '@wishboard/database/connection/channel-listener';
-import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-notifier';
+import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/notify-processes';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { LOGGER } from '../logging/logging.module.js';

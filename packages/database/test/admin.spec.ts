@@ -124,6 +124,28 @@ describe('npm run admin', () => {
       await expect(admin('reinstate', 'mei')).rejects.toThrow(AdminError);
     });
 
+    it('and counts a suspension that is over by itself as none: the member can be suspended again', async () => {
+      const suspendedFor = (days: number) =>
+        database.dataSource.query(
+          `UPDATE users SET suspended_at = now() - interval '3 days', suspended_until = now() + make_interval(days => $2)
+           WHERE id = $1`,
+          [ids.mei, days],
+        );
+      await suspendedFor(1);
+      expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-/);
+      await expect(admin('suspend', 'mei')).rejects.toThrow('They are suspended already.');
+      await suspendedFor(-1);
+      expect(await admin('members', 'mei')).not.toContain('suspended');
+      await expect(admin('reinstate', 'mei')).rejects.toThrow('They are not suspended.');
+      expect(await admin('suspend', 'mei')).toContain('mei is let in no more');
+      const [{ isForGood }] = await database.dataSource.query(
+        `SELECT suspended_at > now() - interval '1 hour' AND suspended_until IS NULL AS "isForGood" FROM users WHERE id = $1`,
+        [ids.mei],
+      );
+      expect(isForGood).toBe(true);
+      await admin('reinstate', 'mei');
+    });
+
     it('and makes a member a moderator, and takes that back', async () => {
       expect(await admin('moderator', 'tom')).toBe('tom decides about reports from now on.\n');
       expect(await admin('members', 'tom')).toContain('  moderator');

@@ -63,6 +63,27 @@ describe('a backup', () => {
     expect(tableOf('kept_wishes')?.rows).toBe(3);
   });
 
+  it('holds and restores every table after all tables to which its foreign keys refer', async () => {
+    const keys: { name: string; refers: string }[] = await lived.dataSource.query(
+      `SELECT DISTINCT t.relname AS name, r.relname AS refers FROM pg_constraint c
+         JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
+       WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND t.oid <> r.oid`,
+    );
+    const steps: string[] = [];
+    await restore(fresh.url, saved, { replace: true, onProgress: ({ step }) => steps.push(step) });
+    const restored = steps.flatMap((step) => /^Restoring (.*)$/.exec(step)?.[1] ?? []);
+    const stored = manifest.tables.map(({ name }) => name);
+    for (const order of [stored, [...new Set(restored)]]) {
+      const checked = keys.filter(({ name, refers }) => order.includes(name) && order.includes(refers));
+      for (const { name, refers } of checked)
+        expect([name, refers, order.indexOf(refers) < order.indexOf(name)]).toEqual([name, refers, true]);
+      expect(checked.length).toBeGreaterThan(5);
+    }
+    const kept = keys.filter(({ name }) => stored.includes(name));
+    expect(kept.length).toBeGreaterThan(25);
+    for (const { refers } of kept) expect(stored).toContain(refers);
+  });
+
   it('is readable by its owner alone', async () => {
     expect((await stat(saved)).mode & 0o777).toBe(0o700);
   });

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelListener } from '../src/connection/channel-listener.js';
-import { OUTBOX_CHANNEL, OutboxNotifier } from '../src/outbox/outbox-notifier.js';
+import { OUTBOX_CHANNEL } from '../src/outbox/notify-processes.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 const NAME = 'channel-listener';
@@ -50,7 +50,7 @@ describe('ChannelListener', () => {
 
   it('hears a notification on its channel', async () => {
     const hearing = next('heard');
-    new OutboxNotifier(database.dataSource).notify();
+    await database.dataSource.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
     await hearing;
   });
 
@@ -61,7 +61,7 @@ describe('ChannelListener', () => {
       await back;
     }
     const hearing = next('heard');
-    new OutboxNotifier(database.dataSource).notify();
+    await database.dataSource.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
     await hearing;
   });
 

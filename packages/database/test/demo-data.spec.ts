@@ -86,6 +86,47 @@ describe('the demo community', () => {
     }
   });
 
+  it('has each member follow those who share their first interest, and the category of it', () => {
+    const interestsOf = new Map(demo.user_preferences.map((row) => [row.user_id, row.categories]));
+    for (const { id } of demo.users) {
+      const [most] = interestsOf.get(id) ?? [];
+      const likeMinded = demo.users.filter(
+        (other) => other.id !== id && interestsOf.get(other.id)?.includes(most as never),
+      );
+      const followed = demo.followed_members.filter((row) => row.user_id === id).map((row) => row.followed_id);
+      expect(followed.sort()).toEqual(likeMinded.map((other) => other.id).sort());
+      expect(demo.followed_categories.filter((row) => row.user_id === id)).toMatchObject([{ category: most }]);
+    }
+  });
+
+  it('has no wish, follow, interest or notification before its cause or after now', () => {
+    const joined = new Map(demo.users.map((user) => [user.id, user.created_at.getTime()]));
+    const made = new Map(demo.wishes.map((wish) => [wish.id, wish.created_at.getTime()]));
+    const expectBetween = (cause: number | undefined, at: Date | null) => {
+      if (at === null) return;
+      expect(at.getTime()).toBeGreaterThanOrEqual(cause ?? Number.POSITIVE_INFINITY);
+      expect(at.getTime()).toBeLessThanOrEqual(NOW.getTime());
+    };
+    for (const user of demo.users) expectBetween(0, user.created_at);
+    for (const wish of demo.wishes) {
+      expectBetween(joined.get(wish.user_id), wish.created_at);
+      expectBetween(wish.created_at.getTime(), wish.granted_at);
+    }
+    for (const row of [...demo.reactions, ...demo.user_interactions])
+      expectBetween(joined.get(row.user_id), row.created_at);
+    for (const row of demo.notifications) {
+      expectBetween(joined.get(row.user_id), row.created_at);
+      if (row.related_wish_id) expectBetween(made.get(row.related_wish_id), row.created_at);
+      if (row.related_user_id) expectBetween(joined.get(row.related_user_id), row.created_at);
+    }
+    for (const row of demo.followed_members) {
+      expectBetween(joined.get(row.user_id), row.followed_at);
+      expectBetween(joined.get(row.followed_id), row.followed_at);
+    }
+    for (const row of demo.followed_categories) expectBetween(joined.get(row.user_id), row.followed_at);
+    for (const row of demo.user_preferences) expectBetween(joined.get(row.user_id), row.last_updated);
+  });
+
   it('has notifications with the true number of members who reacted, and none about an own act', () => {
     for (const row of demo.notifications) {
       expect(row.related_user_id).not.toBe(row.user_id);
@@ -142,6 +183,20 @@ describe('removing the demo data', () => {
   it('does not count a member who has only the username of a demo member', async () => {
     await client.query(`INSERT INTO users (username, display_name) VALUES ('amber', 'Another')`);
     expect((await countDemoData(client)).members).toBe(0);
+  });
+
+  it('leaves a member who has the username of a demo member, with their wish', async () => {
+    await client.query('TRUNCATE users CASCADE');
+    await loadDemoData(database.dataSource, new Date());
+    // The demo member of that name is gone already: usernames are unique.
+    await client.query(`DELETE FROM users WHERE username = 'amber'`);
+    const { rows } = await client.query(
+      `WITH amber AS (INSERT INTO users (username, display_name) VALUES ('amber', 'Another') RETURNING id)
+       INSERT INTO wishes (user_id, title, description) SELECT id, 'Own', 'Mine' FROM amber RETURNING id, user_id`,
+    );
+    expect((await removeDemoData(client)).members).toBe(demo.users.length - 1);
+    expect((await client.query('SELECT id, user_id FROM wishes')).rows).toEqual(rows);
+    expect((await client.query('SELECT username FROM users')).rows).toEqual([{ username: 'amber' }]);
   });
 });
 

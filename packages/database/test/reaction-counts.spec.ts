@@ -1,10 +1,11 @@
 import { EMOJIS, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import fc from 'fast-check';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 
 import { Reaction } from '../src/entities/reaction.entity.js';
 import { User } from '../src/entities/user.entity.js';
 import { Wish } from '../src/entities/wish.entity.js';
+import { eraseMember } from '../src/erasure/erase-member.repository.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
 interface Toggle {
@@ -184,6 +185,37 @@ describe('stored counts', () => {
       'SELECT FROM reactions r WHERE is_unheard = EXISTS (SELECT FROM heard_members h WHERE h.id = r.user_id)',
     );
     expect(unheard).toEqual([]);
+  });
+
+  it('stay true while wishes and members are erased and others toggle reactions at the same time', async () => {
+    const [erasedOwner, erasedOther, ...others] = [
+      memberIds[1],
+      memberIds[5],
+      memberIds[0],
+      memberIds[4],
+      memberIds[7],
+    ] as [string, string, ...string[]];
+    // A deadlock is no wrong count: its transaction is rolled back, and the caller tries again.
+    const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
+      await work().catch((error: { code?: string }) => {
+        if (error.code !== '40P01') throw error;
+        return untilDone(work);
+      });
+    };
+    const erase = (id: string) => () => dataSource.transaction((manager) => eraseMember(manager, id));
+    await Promise.all([
+      ...others.flatMap((member) =>
+        wishIds.flatMap((wish) => EMOJIS.map((emoji) => untilDone(() => toggle(wish, member, emoji, null)))),
+      ),
+      untilDone(erase(erasedOwner)),
+      untilDone(erase(erasedOther)),
+      untilDone(() => dataSource.getRepository(Wish).delete({ id: wishIds[0] as string })),
+      ...others.map((member) => untilDone(() => toggle(wishIds[2] as string, member, 'heart', true))),
+    ]);
+    expect(await dataSource.getRepository(Wish).find({ select: { id: true } })).toEqual([{ id: wishIds[2] }]);
+    expect(await dataSource.getRepository(Reaction).countBy({ userId: In([erasedOwner, erasedOther]) })).toBe(0);
+    expect(await dataSource.getRepository(Reaction).count()).toBeGreaterThan(0);
+    await expectTrueCounts();
   });
 
   it('of other wishes stay true after the deletion of a wish', async () => {

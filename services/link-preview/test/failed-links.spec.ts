@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeEvents } from '@wishboard/database/outbox/outbox.repository';
+import { type NewEvent, writeEvents } from '@wishboard/database/outbox/outbox.repository';
 import sharp from 'sharp';
 import { RetryJob } from '../src/preview/retry.job.js';
 import {
@@ -147,6 +147,34 @@ describe('The preview of a link', () => {
     await updated(true);
     await waitUntilProcessed();
     expect(await readWish(id)).toMatchObject({ preview_status: 'ready', product_title: 'Their name' });
+  });
+
+  it.each([
+    ['cannot be fetched', '/unfound', 404],
+    ['cannot be fetched for now', '/unwell', 503],
+    ['leads to a page without a product', '/untitled', 200],
+  ])('that %s leaves the product title that the owner chose, also after a retry', async (_why, path, status) => {
+    pages[path] = (_request, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<p>');
+    const id = await makeWish({ link: `http://shop.example.com${path}` });
+    await waitUntilProcessed();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_title: null });
+    await database.dataSource.query(
+      `UPDATE wishes SET product_title = 'My name', product_title_chosen = true, preview_status = 'pending' WHERE id = $1`,
+      [id],
+    );
+    const fails = async (event: NewEvent) => {
+      await database.dataSource.transaction((manager) => writeEvents(manager, [event]));
+      await waitUntilProcessed();
+      expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_title: 'My name' });
+    };
+    await fails({ type: 'wish.updated', payload: { wishId: id, userId, linkChanged: true } });
+    await later("'2 days'", path);
+    await database.dataSource.query("UPDATE wishes SET preview_status = 'pending' WHERE id = $1", [id]);
+    await fails({ type: 'preview.retried', payload: { wishId: id, userId } });
+    expect(requests.filter((asked) => asked === path)).toHaveLength(2);
+    await later("'11 minutes'", path);
+    await worker.get(RetryJob).run();
+    expect(await readWish(id)).toMatchObject({ preview_status: 'failed', product_title: 'My name' });
   });
 
   const later = (interval: string, path: string) =>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -227,6 +228,18 @@ describe('reading a product', () => {
     expect(product.title).toBe('Brass lamp');
     expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 400 });
     expect(metadata.exif).toBeUndefined();
+  });
+
+  it('stores each image under the SHA-256 of its stored content: one name for one image, another for another', async () => {
+    const nameOf = async (path: string, width: number) => {
+      pages[path] = pageWith(`${path}.jpg`);
+      pages[`${path}.jpg`] = serve(await picture(width, 60).jpeg().toBuffer());
+      const name = (await readProduct(path)).image?.replace('/media/', '') ?? '';
+      expect(name).toBe(`${hash('sha256', kept.get(name) ?? '')}.webp`);
+      return name;
+    };
+    const name = await nameOf('/photo', 90);
+    expect([await nameOf('/copy', 90), await nameOf('/another', 91)]).toEqual([name, expect.not.stringMatching(name)]);
   });
 
   it.each([

@@ -56,7 +56,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Endpoint to which browsers report violations of the page's policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
 
-/** Allows text as a script URL only through the page's default policy, and never as markup (shell/src/trusted-scripts.ts). */
+/** Allows text as a script URL only through the page's default policy, and never as markup (shell/src/remotes/loading/trusted-scripts.ts). */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const PAGE_POLICY = [

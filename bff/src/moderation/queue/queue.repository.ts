@@ -32,7 +32,7 @@ export const anotherModerator = (
   me: string,
   about: string,
 ) => `EXISTS (SELECT FROM users another WHERE another.is_moderator
-  AND another.suspended_at IS NULL AND another.id NOT IN (${me}, ${about}))`;
+  AND (another.suspended_at IS NULL OR another.suspended_until <= now()) AND another.id NOT IN (${me}, ${about}))`;
 
 /**
  * $1 asking moderator, $2 rank, $3 time and $4 id of the previous item, or null, $5 maximum number of items. Excludes subjects of the

@@ -10,13 +10,17 @@ export interface MemberRow {
   email: string | null;
   wishes: number;
   sessions: number;
+  /** Null also after a suspension for a time that is over. */
   suspendedAt: Date | null;
   isModerator: boolean;
   isOperator: boolean;
 }
 
-const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email, u.suspended_at AS "suspendedAt",
-    u.is_moderator AS "isModerator", u.is_operator AS "isOperator",
+/** SQL condition: the member `u` is suspended now. A suspension with an end is over by itself, and its columns stay. */
+const IS_SUSPENDED = '(u.suspended_at IS NOT NULL AND coalesce(u.suspended_until > now(), true))';
+
+const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email,
+    CASE WHEN ${IS_SUSPENDED} THEN u.suspended_at END AS "suspendedAt", u.is_moderator AS "isModerator", u.is_operator AS "isOperator",
     (SELECT count(*)::integer FROM wishes w WHERE w.user_id = u.id) AS wishes,
     (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
   FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
@@ -40,8 +44,8 @@ export async function findMember(client: Client, name: string): Promise<MemberRo
 /** Suspends a member, or lifts the suspension. Returns false where the member already is in that state. */
 export async function setSuspended(client: Client, id: string, isSuspended: boolean): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END, suspended_until = NULL
-     WHERE id = $1 AND (suspended_at IS NULL) = $2`,
+    `UPDATE users u SET suspended_at = CASE WHEN $2 THEN now() END, suspended_until = NULL
+     WHERE u.id = $1 AND ${IS_SUSPENDED} <> $2`,
     [id, isSuspended],
   );
   return rowCount === 1;

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-
+import { notifyRunningProcesses } from '../outbox/notify-processes.js';
 import { writeEvents } from '../outbox/outbox.repository.js';
-import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
 import { composeDemo } from './compose-demo.js';
 
 /** Numbers of rows that belong to demo members or to their wishes. */

@@ -1,5 +1,5 @@
+import { notifyRunningProcesses } from '../outbox/notify-processes.js';
 import { insertEvents, type SqlRunner, writeEvents } from '../outbox/outbox.repository.js';
-import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
 
 /** Ends all sessions of the member $1 and notifies every running process at the commit. */
 export const END_SESSIONS = `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 RETURNING token_hash)

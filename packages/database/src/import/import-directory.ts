@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import { withClient } from '../connection/client.js';
-import { notifyRunningProcesses } from '../outbox/outbox-notifier.js';
+import { notifyRunningProcesses } from '../outbox/notify-processes.js';
 import { checkRows } from './check-rows.js';
 import { ImportError, ProblemList } from './import-problem.js';
 import { IMPORT_TABLES, type ImportTable } from './import-tables.js';

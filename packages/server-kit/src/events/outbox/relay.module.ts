@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { ChannelListener } from '@wishboard/database/connection/channel-listener';
-import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/outbox-notifier';
+import { OUTBOX_CHANNEL } from '@wishboard/database/outbox/notify-processes';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
