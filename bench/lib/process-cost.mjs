@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATIONS, RENDER } from '../../tools/start/applications.mjs';
 
-/** Names of the product's processes, without render. */
+/** Names of the product's processes. */
 export const PROCESSES = [...APPLICATIONS, RENDER].map(({ name }) => name);
 
 const CLOCK_TICKS_PER_SECOND = 100;
