@@ -24,7 +24,8 @@ export async function benchGrowth() {
       process.kill(stack.processOf('recommendations'), 'SIGSTOP');
       bySize.push({ wishes, cost: await measureRates(stack) });
     } finally {
-      process.kill(stack.processOf('recommendations'), 'SIGCONT');
+      const worker = stack.processOf('recommendations');
+      if (worker !== null) process.kill(worker, 'SIGCONT');
       await stack.stop();
     }
   }

@@ -53,7 +53,8 @@ export async function benchSearch() {
     process.kill(stack.processOf('recommendations'), 'SIGSTOP');
     return await withClient(stack.databaseUrl, async (database) => measure(database, await MemberClient.of(stack.url)));
   } finally {
-    process.kill(stack.processOf('recommendations'), 'SIGCONT');
+    const worker = stack.processOf('recommendations');
+    if (worker !== null) process.kill(worker, 'SIGCONT');
     await stack.stop();
   }
 }
