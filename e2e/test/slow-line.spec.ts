@@ -36,8 +36,8 @@ async function waitLong({ page, line }: { page: Page; line: SlowProxy }): Promis
 }
 
 /** Returns the scripts and style sheets that were requested more than once. */
-const askedTwice = ({ asked }: SlowProxy) =>
-  [...asked].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
+const requestedTwice = ({ requestCounts }: SlowProxy) =>
+  [...requestCounts].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
 
 // Waiting pages use no CPU, so the pages of one test run at once.
 describe('On a slow line', () => {
@@ -51,7 +51,7 @@ describe('On a slow line', () => {
       await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
       expect(await page.getByRole('button', { name: '重新載入' }).count()).toBe(0);
       await page.waitForLoadState('load');
-      expect(askedTwice(line)).toEqual([]);
+      expect(requestedTwice(line)).toEqual([]);
     });
     await Promise.all(visits);
   });
@@ -62,7 +62,7 @@ describe('On a slow line', () => {
     await waitLong({ page, line });
     await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await page.getByText(SLOW).count()).toBe(0);
-    expect(askedTwice(line)).toEqual([]);
+    expect(requestedTwice(line)).toEqual([]);
   });
 
   it('a dialog fails with a message when its code stops arriving, and opens on the next try', async () => {
