@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ask, bff, browser, CODE_WRONG, enter, HOST, join, sink, wrong } from './accounts/code-members.js';
 import { Jar } from './accounts/jar.js';
 
-describe('accounts of the board’s own', () => {
+describe('A board with accounts of its own', () => {
   it('sends the code by e-mail in the language that the request names', async () => {
     await ask(browser(), `zh@${HOST}`, { language: 'zh-TW' });
     expect(sink.mails.at(-1)?.text).toContain('你的驗證碼');
@@ -24,7 +24,7 @@ describe('accounts of the board’s own', () => {
     );
   });
 
-  it('takes a code once: of two concurrent checks one gets 200 and the other 400', async () => {
+  it('accepts a code once: of two concurrent checks one gets 200 and the other 400', async () => {
     const { jar } = await join(`once@${HOST}`, 'Once');
     await ask(jar, `once@${HOST}`);
     const again = new Jar(bff);
@@ -34,7 +34,7 @@ describe('accounts of the board’s own', () => {
     expect(await enter(again, `once@${HOST}`)).toMatchObject(CODE_WRONG);
   });
 
-  it('takes no code for longer than ten minutes', async () => {
+  it('accepts no code that is older than ten minutes', async () => {
     const jar = browser();
     await ask(jar, `late@${HOST}`);
     await bff.database.query(
@@ -43,7 +43,7 @@ describe('accounts of the board’s own', () => {
     expect(await enter(jar, `late@${HOST}`)).toMatchObject(CODE_WRONG);
   });
 
-  it('lets five be tried: after five wrong codes the right code is refused too, even for concurrent tries', async () => {
+  it('allows five tries: after five wrong codes the right code is refused too, even for concurrent tries', async () => {
     const jar = browser();
     await ask(jar, `tries@${HOST}`);
     const code = sink.codeFor(`tries@${HOST}`);
@@ -58,7 +58,7 @@ describe('accounts of the board’s own', () => {
     expect((await other.post('code/check', { code: right })).status).toBe(200);
   });
 
-  it('takes a code in the browser alone that requested it, not with another or a forged cookie', async () => {
+  it('accepts a code only in the browser that requested it, not with another or a forged cookie', async () => {
     const [asker, other] = [browser(), browser()];
     await ask(asker, `bound@${HOST}`);
     const code = sink.codeFor(`bound@${HOST}`);

@@ -9,7 +9,7 @@ import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
 const FORM = 'application/x-www-form-urlencoded';
 const DEVICE = { browser: null, system: null };
 
-describe('who may call what, where members have accounts of the board’s own', () => {
+describe('Access on a board with accounts of its own', () => {
   let bff: Harness;
   const ids = {} as Record<Role, string>;
   const passkeys = {} as Partial<Record<Role, string>>;

@@ -5,7 +5,7 @@ import { ask, bff, browser, CODE_WRONG, enter, HOST, join, ORIGIN, sink } from '
 import { Jar } from './accounts/jar.js';
 import { Harness } from './harness.js';
 
-describe('accounts of the board’s own', () => {
+describe('A board with accounts of its own', () => {
   it('signs up a visitor who enters the code and a display name, and emits user.created', async () => {
     const { jar, user } = await join(`ines@${HOST}`, ' Ines  Nova ');
     expect(user).toMatchObject({ username: 'ines.nova', displayName: 'Ines  Nova', avatar: '' });
@@ -66,7 +66,7 @@ describe('accounts of the board’s own', () => {
   });
 
   it.each(['Ada', 'A d a.', '\u0410da', 'Admin', 'Wishboard Team'])(
-    'asks again for a name that looks like another member’s or that of who runs the board: %s',
+    'asks again for a display name that looks like another member’s or the operator’s: %s',
     async (displayName) => {
       const owner = `ada@${HOST}`;
       const isThere = await bff.database.query(`SELECT FROM users WHERE display_name = 'Ada'`);
@@ -129,7 +129,7 @@ describe('accounts of the board’s own', () => {
   });
 });
 
-describe('accounts where nobody new can join', () => {
+describe('A board whose sign-up is closed', () => {
   let bff: Harness;
   let sink: MailSink;
 
@@ -147,7 +147,7 @@ describe('accounts where nobody new can join', () => {
     await sink.stop();
   });
 
-  it('lets members in, answers strangers alike, and tells strangers only by mail that they have no account', async () => {
+  it('signs members in, answers strangers the same, and tells strangers only by mail that they have no account', async () => {
     const [member, stranger] = [new Jar(bff), new Jar(bff)];
     const answers = [
       await member.post('code', { email: `member@${HOST}` }),

@@ -17,7 +17,7 @@ import { Harness, type Member, until } from './harness.js';
 const WORD = 'lantern';
 const PAGE = '<!doctype html><html><head><title>Wishboard</title><!--remotes--></head><body></body></html>';
 
-describe('who is shown a wish', () => {
+describe('The audience of a wish', () => {
   let bff: Harness;
   let mei: Member;
   let kai: Member;
@@ -148,7 +148,7 @@ describe('who is shown a wish', () => {
     };
   }
 
-  it('is who its owner said, by every way there is to it, whatever was said before', async () => {
+  it('is the one that its owner chose, in every read, whatever audiences the wish had before', async () => {
     const audiences = fc.array(fc.constantFrom(...WISH_AUDIENCES), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(
@@ -218,7 +218,7 @@ describe('who is shown a wish', () => {
     expect(await alike()).toEqual([second.id]);
   });
 
-  it('is not named on the streams of others by its id, which is its link', async () => {
+  it('keeps the id of a link-only wish out of the event streams of other members', async () => {
     await bff.app.listen(0, '127.0.0.1');
     const { port } = bff.app.getHttpServer().address() as AddressInfo;
     const leaving = new AbortController();

@@ -3,7 +3,7 @@ import { Harness, type Member, OPERATOR_HEADERS } from './harness.js';
 
 type Role = 'anonymous' | 'owner' | 'other' | 'operator';
 
-describe('who may call what', () => {
+describe('Access in demo mode', () => {
   let bff: Harness;
   const roles = {} as Record<Role, { as: Member | null; headers?: Record<string, string> }>;
 

@@ -6,7 +6,7 @@ import { Harness, type Member, until } from './harness.js';
 import { Browser } from './oidc/browser.js';
 import { CLIENT, FORM, ProviderAndBoard } from './oidc/provider.js';
 
-describe('a board that hears from the provider that a member has signed out there', () => {
+describe('A back-channel logout from the provider', () => {
   let both: ProviderAndBoard;
   let bff: Harness;
   let home: string;
@@ -61,7 +61,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect(await isIn(other)).toBe(true);
   });
 
-  it('ends every session of theirs in every process, event streams included, and no other member’s', async () => {
+  it('ends every session of its member in every process, event streams included, and no other member’s', async () => {
     const [here, there, other] = [await signedIn('ann-3'), await signedIn('ann-3'), await signedIn('bob-3')];
     const second = await bff.startSecond();
     try {
@@ -81,7 +81,7 @@ describe('a board that hears from the provider that a member has signed out ther
   it.each([
     ['by the session alone', () => ({})],
     ['by member and session', (sub: string) => ({ sub })],
-  ])('ends only what a session there has opened when the token names that session: %s', async (_how, claims) => {
+  ])('ends only the sessions that a provider session opened when the token names it: %s', async (_how, claims) => {
     const account = `sid-${randomUUID()}`;
     const [one, other] = [await signedIn(account), await signedIn(account)];
     expect(one.sid).not.toBe(other.sid);
@@ -96,7 +96,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect([await isIn(old), await isIn(other)]).toEqual([false, true]);
   });
 
-  it('leaves alone who has signed in again when the same token is sent once more', async () => {
+  it('does not end a session from a later sign-in when the same token is sent once more', async () => {
     const token = await tokenOf({ sub: 'pia-3' });
     await send(token);
     const again = await signedIn('pia-3');
@@ -155,7 +155,7 @@ describe('a board that hears from the provider that a member has signed out ther
     expect(await isIn(may)).toBe(false);
   });
 
-  it('goes on without Redis, and limits the rate of logout requests', async () => {
+  it('works without Redis, and has a rate limit', async () => {
     const settings = {
       publicUrl: home,
       oidc: { issuer: both.issuer, ...CLIENT },
@@ -174,7 +174,7 @@ describe('a board that hears from the provider that a member has signed out ther
     }
   });
 
-  it('has nowhere to be told without a provider: POST /auth/backchannel-logout answers 404', async () => {
+  it('has no route without a provider: POST /auth/backchannel-logout answers 404', async () => {
     const demo = await Harness.start('oidc_none', {}, 1);
     try {
       const answer = await demo.call(LOGOUT, { ...FORM, body: `logout_token=${await tokenOf({ sub: 'zed-3' })}` });

@@ -79,7 +79,7 @@ describe('failures that browsers report', () => {
     expect([...counts].filter(([key]) => key.startsWith('shell '))).toHaveLength(BROWSER_FAILURE_REASONS.length);
   });
 
-  it('cannot make more series than there are known versions, whatever versions are named', async () => {
+  it('create no more time series than there are known versions, whatever versions they name', async () => {
     await send(report({ version: null }));
     const before = (await series()).size;
     for (const version of ['x', 'y', '../v1', 'v1"}', '願'.repeat(64), 'index.html', 'constructor']) {

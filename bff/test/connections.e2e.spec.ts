@@ -84,7 +84,7 @@ describe('connections', () => {
     await until0();
   });
 
-  it('have a ceiling: further ones are closed and counted, and accepted again once another one ends', async () => {
+  it('have a maximum number: further ones are closed and counted, and accepted again once another one ends', async () => {
     await start({ max: 5 });
     const held = await Promise.all(Array.from({ length: 5 }, () => hold()));
     await until(async () => (await open()) === 5);

@@ -60,7 +60,7 @@ describe('A member who leaves', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('is erased once the days are over, and nobody else', async () => {
+  it('is erased once the days until the deletion are over, and nobody else is', async () => {
     const { jar, username, id, email } = await join();
     const stays = await join();
     const waits = await join();
@@ -81,7 +81,7 @@ describe('A member who leaves', () => {
     expect((await enter(jar, email)).body.user).toBeNull();
   });
 
-  it('has to say their own username to request the deletion', async () => {
+  it('has to enter their own username to request the deletion', async () => {
     const { jar, id } = await join();
     for (const username of ['', 'somebody', 7]) {
       expect(await jar.call('POST', DELETION, { username })).toMatchObject({
@@ -92,7 +92,7 @@ describe('A member who leaves', () => {
     expect(await jar.member()).toBe(id);
   });
 
-  it('has to have signed in within minutes: eleven minutes after the sign-in the request gets 403', async () => {
+  it('cannot request the deletion long after signing in: eleven minutes later the request gets 403', async () => {
     const { jar, email, id, username } = await join();
     await bff.database.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     expect(await ask(jar, username)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -101,7 +101,7 @@ describe('A member who leaves', () => {
     expect((await ask(jar, username)).status).toBe(204);
   });
 
-  it('gains no days by asking again', async () => {
+  it('does not postpone the deletion by requesting it again', async () => {
     const { jar, email, id, username } = await join();
     await ask(jar, username);
     await bff.database.query(`UPDATE users SET deletion_due_at = now() + interval '1 day' WHERE id = $1`, [id]);

@@ -9,7 +9,7 @@ import { HtmlPage } from './html-page.js';
 
 const ORIGIN = 'http://localhost:80';
 
-describe('a wish in the page of another', () => {
+describe('An embedded wish', () => {
   let bff: Harness;
   let mei: Member;
 
@@ -117,7 +117,7 @@ describe('a wish in the page of another', () => {
     'http://localhost:80/w/00000000',
     'javascript:alert(1)',
     'nonsense',
-  ])('is at no other address: oEmbed answers 404 for %s', async (url) => {
+  ])('has oEmbed data at no other address: oEmbed answers 404 for %s', async (url) => {
     const { id } = await bff.wish(mei);
     expect((await describeAt(url.replace('ID', id))).status).toBe(404);
   });

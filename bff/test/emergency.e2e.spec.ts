@@ -90,7 +90,7 @@ describe('an emergency', () => {
     (await bff.database.query(`SELECT FROM wishes WHERE user_id = $1 AND moderation = 'hidden'`, [id])).length;
   const NETWORK = '198.51.100.7';
 
-  it('holds less that is alike: eight alike texts of a newcomer, or eight wishes each of eight on one network', async () => {
+  it('lowers the thresholds of floods to eight alike texts of a newcomer, or eight wishes each of eight on one network', async () => {
     await rush(121);
     await look();
     await makeMany(newcomer, 7, alike);
@@ -105,7 +105,7 @@ describe('an emergency', () => {
     expect(await Promise.all(many.map(heldOf))).toEqual(many.map(() => 8));
   });
 
-  it('holds what was alike before it was noticed, once even when two checks run at the same time', async () => {
+  it('holds the floods from before it was noticed, and once even when two checks run at the same time', async () => {
     expect(await look()).toBe(false);
     const many = await Promise.all(Array.from({ length: 10 }, (_, at) => bff.member(`before_${at}`)));
     for (const member of many) await makeMany(member, 9, alone, NETWORK);

@@ -5,7 +5,7 @@ import { Harness, type Member } from './harness.js';
 
 const EXPORT = '/api/user/export';
 
-describe('Everything of a member’s', () => {
+describe('The export of a member’s data', () => {
   let bff: Harness;
   let mei: Member;
 
@@ -33,7 +33,7 @@ describe('Everything of a member’s', () => {
     await bff.database.query('UPDATE data_exports SET ready_at = now(), size = $2 WHERE id = $1', values);
   }
 
-  it('is exported by one job when the export is requested several times while it is being made', async () => {
+  it('is made by one job when it is requested several times while it is being made', async () => {
     expect(await latest()).toBeNull();
     const before = (await bff.events('export.asked')).length;
     const [first] = await Promise.all([ask(), ask(), ask()]);
@@ -44,7 +44,7 @@ describe('Everything of a member’s', () => {
     expect((await load(mei)).status).toBe(404);
   });
 
-  it('is loaded by the member alone, and kept by nothing on the way', async () => {
+  it('can be downloaded by its member alone, with Cache-Control: no-store', async () => {
     await ask();
     await finish('the first piece, ', 'the last');
     expect(await latest()).toMatchObject({ state: 'ready', size: 25 });
@@ -61,7 +61,7 @@ describe('Everything of a member’s', () => {
     expect((await bff.call(`${EXPORT}/file`)).status).toBe(401);
   });
 
-  it('is made three times a day, and the file before goes with each', async () => {
+  it('can be made three times a day, and each export deletes the file before it', async () => {
     for (let n = 0; n < EXPORTS_A_DAY; n += 1) {
       expect((await ask()).status).toBe(200);
       await finish('x');
@@ -75,7 +75,7 @@ describe('Everything of a member’s', () => {
     expect((await load(mei)).status).toBe(200);
   });
 
-  it('can be requested again once an unfinished export counts as failed', async () => {
+  it('can be requested again once an unfinished one counts as failed', async () => {
     await ask();
     await bff.database.query(`UPDATE data_exports SET asked_at = now() - interval '2 hours' WHERE user_id = $1`, [
       mei.id,
@@ -84,7 +84,7 @@ describe('Everything of a member’s', () => {
     expect((await ask()).body.export).toMatchObject({ state: 'making' });
   });
 
-  it('is no longer available and is purged once the export is older than seven days', async () => {
+  it('is no longer available and is purged once it is older than seven days', async () => {
     await ask();
     await finish('x');
     await bff.database.query(`UPDATE data_exports SET ready_at = now() - interval '8 days' WHERE user_id = $1`, [
@@ -96,7 +96,7 @@ describe('Everything of a member’s', () => {
     expect(await bff.database.query('SELECT FROM data_exports WHERE user_id = $1', [mei.id])).toEqual([]);
   });
 
-  it('is exported with responses that match the OpenAPI document', async () => {
+  it('is answered as the OpenAPI document describes', async () => {
     const api = await ApiDocument.of(bff);
     expect(api.deviationOf(`GET ${EXPORT}`, await bff.call(EXPORT, { as: mei }))).toBeNull();
     expect(api.deviationOf(`POST ${EXPORT}`, await ask())).toBeNull();

@@ -142,7 +142,7 @@ describe("the page's first screen", () => {
     expect((await held({ as: newcomer })).text).toContain('"username":"dora"');
   });
 
-  it('is not drawn by a file that is another than the manifest’s integrity hash says', async () => {
+  it('is not drawn by a file that does not match the manifest’s integrity hash', async () => {
     written.remote('mf-board', 'changed', 'as it was published');
     const newcomer = await bff.member('eve');
     const isNoticed = async () => (await bff.call('/', { as: newcomer })).text.includes('"version":"changed"');

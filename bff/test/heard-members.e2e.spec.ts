@@ -5,7 +5,7 @@ import { writeTerms } from '@wishboard/database/search/wish-terms.repository';
 import { Housekeeping } from '../src/housekeeping/housekeeping.module.js';
 import { Harness, type Member, until } from './harness.js';
 
-describe('the most cheered', () => {
+describe('The order of the most cheered wishes', () => {
   let bff: Harness;
   let mei: Member;
   let newcomer: Member;
@@ -51,7 +51,7 @@ describe('the most cheered', () => {
   const AS_BEFORE = ['Kite one', 'Kite two', 'Kite three'];
 
   it.each(LISTS)(
-    'are the same after a hundred accounts that were created just now cheer another wish: %s',
+    'is the same after a hundred accounts that were created just now cheer another wish: %s',
     async (path) => {
       await bff.database.query(
         `WITH ring AS (INSERT INTO users (username, display_name)
@@ -63,13 +63,13 @@ describe('the most cheered', () => {
     },
   );
 
-  it('show a newcomer’s cheer in the reaction count, also to other members', async () => {
+  it('does not depend on a newcomer’s cheer, which is in the reaction count, also for other members', async () => {
     expect((await cheer(newcomer, 2)).body.reactionCounts).toEqual({ heart: 1 });
     const { body } = await bff.call<WishView[]>(LISTS[0] ?? '', { as: mei });
     expect(body.map(({ reactionCounts }) => reactionCounts)).toEqual([{ heart: 2 }, { heart: 1 }, { heart: 1 }]);
   });
 
-  it('count newcomers’ cheers once their accounts are a day old and housekeeping has run', async () => {
+  it('counts newcomers’ cheers once their accounts are a day old and housekeeping has run', async () => {
     const other = await bff.member('other');
     for (const member of [newcomer, other]) await cheer(member, 2);
     await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = ANY ($1)`, [
@@ -79,7 +79,7 @@ describe('the most cheered', () => {
     for (const path of LISTS) expect(await titlesOf(path)).toEqual(['Kite three', 'Kite one', 'Kite two']);
   });
 
-  it('count no more what a member cheered against whom is decided, and again once that is taken back', async () => {
+  it('ignores the cheers of a member whom moderators decided against, until the decision is taken back', async () => {
     const moderator = await bff.member('moderator');
     const other = await bff.member('other');
     await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days', is_moderator = id = $1`, [
@@ -105,7 +105,7 @@ describe('the most cheered', () => {
     await until(async () => (await order()) === before);
   });
 
-  it('show each wish once over all pages when the counted cheers change between two pages', async () => {
+  it('has each wish once over all pages when the counted cheers change between two pages', async () => {
     await cheer(newcomer, 2);
     const first = await bff.call<WishView[]>(`${LISTS[0]}&limit=1`, { as: mei });
     await bff.database.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [newcomer.id]);

@@ -5,7 +5,7 @@ import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 type Act = 'hide' | 'mute' | 'block';
 
-describe('what members do not want to see', () => {
+describe('Hiding, muting and blocking', () => {
   let bff: Harness;
   let mei: Member;
   let kai: Member;
@@ -61,7 +61,7 @@ describe('what members do not want to see', () => {
     expect(await list(kai)).toEqual({ wishes: [], muted: [], blocked: [] });
   });
 
-  it('hiding, muting and blocking reach the same end state when requests are repeated or concurrent', async () => {
+  it('reach the same end state when requests are repeated or concurrent', async () => {
     const wish = await bff.wish(kai);
     for (const [act, of] of [
       ['hide', wish.id],
@@ -121,7 +121,7 @@ describe('what members do not want to see', () => {
     expect((await bff.call<MemberView>('/api/users/kai', { as: mei })).body.username).toBe('kai');
   });
 
-  it('are a blocked member everywhere, in both directions: left out of lists, and 404 for reads and acts', async () => {
+  it('a block works in both directions: the other member is left out of lists, and reads and acts get 404', async () => {
     const [theirs, own] = [await bff.wish(kai), await bff.wish(mei)];
     await doIt(mei, 'block', 'kai');
     for (const [as, wish, other] of [
@@ -194,7 +194,7 @@ describe('what members do not want to see', () => {
     expect((await doIt(many, 'mute', 'kai')).status).toBe(204);
   });
 
-  describe('through another process', () => {
+  describe('in another process', () => {
     let second: Harness;
     beforeAll(async () => {
       second = await bff.startSecond();
@@ -204,7 +204,7 @@ describe('what members do not want to see', () => {
     const seenBy = async (through: Harness, as: Member, wish: WishView) =>
       (await through.call('/api/wishes/community?limit=100', { as })).text.includes(wish.id);
 
-    it('are left out there within two seconds', async () => {
+    it('take effect within two seconds', async () => {
       const [own, theirs] = [await bff.wish(mei), await bff.wish(kai)];
       await until(() => seenBy(second, kai, own));
       await until(() => seenBy(second, mei, theirs));
@@ -216,7 +216,7 @@ describe('what members do not want to see', () => {
       expect(Date.now() - began).toBeLessThan(2_000);
     });
 
-    it('are left out there within twelve seconds when the change message was lost', async () => {
+    it('take effect within twelve seconds when the change message was lost', async () => {
       const own = await bff.wish(mei);
       await until(() => seenBy(second, kai, own));
       // Like a process that died between the commit and its message: no other process is notified.
@@ -226,7 +226,7 @@ describe('what members do not want to see', () => {
       expect(Date.now() - began).toBeLessThan(12_000);
     });
 
-    it('are left out there within twelve seconds after the listening connection was cut', async () => {
+    it('take effect within twelve seconds after the listening connection was cut', async () => {
       const own = await bff.wish(mei);
       await until(() => seenBy(second, kai, own));
       await bff.database.query(

@@ -57,7 +57,7 @@ describe('the host of a request', () => {
     }
   });
 
-  it('is one: a second Host header gets 400', async () => {
+  it('is named once: a second Host header gets 400', async () => {
     expect(await send('GET /api/user HTTP/1.1', 'Host: localhost')).toMatch(/^HTTP\/1.1 200 /);
     for (const second of ['localhost', 'evil.test', '']) {
       const answer = await send('GET /api/user HTTP/1.1', 'Host: localhost', `hOST: ${second}`);

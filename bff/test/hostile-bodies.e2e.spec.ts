@@ -59,7 +59,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('of other content types is 415, and so is a body without a content type', async () => {
+  it('of other content types gets 415, and so does a body without a content type', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -87,7 +87,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('that is too large is 413', async () => {
+  it('that is too large gets 413', async () => {
     const answer = await ask('/api/wishes', { method: 'POST', body: { title: 'a', description: 'x'.repeat(70_000) } });
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
@@ -104,7 +104,7 @@ describe('hostile input', () => {
     expect(answer.text.length).toBeLessThan(2_000);
   });
 
-  it('that is not UTF-8 is 400', async () => {
+  it('that is not UTF-8 gets 400', async () => {
     const response = await bff.app.inject({
       method: 'POST',
       url: '/api/wishes',

@@ -31,7 +31,7 @@ describe('the session cookie over https', () => {
     expect((await ask(cookieOf(visit))).body).toEqual(visit.body);
   });
 
-  it('is worth nothing under the name without the prefix __Host-, even when the session is cached', async () => {
+  it('is refused under the name without the prefix __Host-, even when the session is cached', async () => {
     const cookie = await open();
     expect((await ask(cookie, '/api/wishes/my')).status).toBe(200);
     expect((await ask(cookie.replace('__Host-', ''), '/api/wishes/my')).status).toBe(401);

@@ -10,7 +10,7 @@ import { Harness } from './harness.js';
 const UNINVITED = { status: 400, body: { errors: [{ field: 'invitation' }] } };
 const UNKNOWN = '0000-0000-0000-0000';
 
-describe('a board that strangers join by invitation', () => {
+describe('A board that requires an invitation to join', () => {
   let bff: Harness;
   let sink: MailSink;
 
@@ -49,7 +49,7 @@ describe('a board that strangers join by invitation', () => {
     expect(await join(await proved(), code)).toMatchObject(UNINVITED);
   });
 
-  it('makes nobody a member without one, and answers the same for a missing, wrong, used or ended code', async () => {
+  it('makes nobody a member without an invitation, and answers the same for a missing, wrong, used or ended code', async () => {
     const used = await invite();
     await join(await proved(), used);
     const ended = await invite();
@@ -70,7 +70,7 @@ describe('a board that strangers join by invitation', () => {
     expect((await join(jar, await invite())).status).toBe(201);
   });
 
-  it('lets the last use in once: of six concurrent sign-ups with a code for two, two succeed', async () => {
+  it('counts each use once: of six concurrent sign-ups with a code for two, two succeed', async () => {
     const code = await invite(2);
     const jars = await Promise.all(Array.from({ length: 6 }, () => proved()));
     const joined = await Promise.all(jars.map((jar) => join(jar, code)));

@@ -15,7 +15,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const word = (number: number) =>
   [...String(number)].map((digit) => `${LETTERS[Number(digit) * 2]}${LETTERS[number % 26]}`).join('');
 
-describe('what is alike too often', () => {
+describe('A flood of similar wishes', () => {
   let bff: Harness;
   let second: Harness;
   let moderator: Member;
@@ -96,7 +96,7 @@ describe('what is alike too often', () => {
       seen: (await subject(id)).latestDecision,
     });
 
-  it('is held with what its new member made before, in every process, with the reason for moderators', async () => {
+  it('is held with the earlier wishes of its new member, in every process, with the reason for moderators', async () => {
     const mei = await memberOf(0);
     const [first] = (await makeMany(mei, 17, alike)) as [WishView];
     for (const at of [bff, second]) await until(async () => (await seenOf(mei, at)) === 17);
@@ -135,7 +135,7 @@ describe('what is alike too often', () => {
     expect(await heldOf(bystander)).toBe(0);
   });
 
-  it('is the same link from several new members, but not when eight members wish for it once each', async () => {
+  it('is held for the same link from several new members, but not when eight members wish for it once each', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => memberOf(0)));
     const link = (query: number) => () => ({
       ...alone(),
@@ -167,14 +167,14 @@ describe('what is alike too often', () => {
     expect(await heldOf(mei)).toBe(18);
   });
 
-  it('is of nobody’s concern where members are known: no wish is held and no mark is stored', async () => {
+  it('is not compared when its members are known: no wish is held and no mark is stored', async () => {
     const known = await memberOf(2);
     await makeMany(known, 30, alike);
     expect(await heldOf(known)).toBe(0);
     expect(await bff.database.query('SELECT FROM wish_marks WHERE user_id = $1', [known.id])).toEqual([]);
   });
 
-  it('is shown again once a moderator finds nothing, and the next alike wish is not held', async () => {
+  it('is shown again once a moderator finds nothing, and the next similar wish is not held', async () => {
     const mei = await memberOf(0);
     const [first, next] = (await makeMany(mei, 18, alike)) as [WishView, WishView];
     expect((await decide(first.id, 'nothing')).status).toBe(201);
@@ -200,7 +200,7 @@ describe('what is alike too often', () => {
     expect([await heldOf(mei), (await subject(first.id)).wish?.moderation]).toEqual([17, null]);
   });
 
-  it('is forgotten after a day, and its marks are purged', async () => {
+  it('no longer counts after a day, and its marks are purged', async () => {
     const mei = await memberOf(0);
     await makeMany(mei, 17, alike);
     const wishes = async () =>

@@ -16,7 +16,7 @@ const WORD = 'lantern';
 /** Milliseconds after a decision within which every process must stop showing the wish to others. */
 const WITHIN_MS = 2_000;
 
-describe('a wish that moderators decided about', () => {
+describe('A wish that moderators decided', () => {
   let bff: Harness;
   let second: Harness;
   let ann: Member;
@@ -165,7 +165,7 @@ describe('a wish that moderators decided about', () => {
     60_000,
   );
 
-  it('to limit is left to who follows its owner: in their feed of follows, on the board and by the link', async () => {
+  it('to limit is shown to followers of its owner: in their feed of follows, on the board and by the link', async () => {
     const wish = await made();
     const { id } = wish;
     const tom = await bff.member('tom');

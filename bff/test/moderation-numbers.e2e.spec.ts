@@ -92,7 +92,7 @@ describe('the numbers of moderation', () => {
     expect((await bff.call('/numbers.html', again)).status).toBe(304);
   });
 
-  it('are counted once for many who ask within ten minutes', async () => {
+  it('are counted once for all requests within ten minutes', async () => {
     const before = (await bff.call<ModerationMonthView[]>('/api/moderation/numbers')).body;
     await bff.post('/api/reports', tom, { kind: 'member', id: ann.id, reason: 'other' });
     expect((await bff.call<ModerationMonthView[]>('/api/moderation/numbers')).body).toEqual(before);

@@ -44,7 +44,7 @@ describe('moderators', () => {
   const moderationOf = async (id: string) =>
     (await bff.database.query('SELECT moderation FROM wishes WHERE id = $1', [id]))[0]?.moderation;
 
-  it('alone see and decide: other members get 403', async () => {
+  it('alone see the queue and decide: other members get 403', async () => {
     const wish = await bff.wish(tom);
     for (const path of ['queue', `subjects/wish/${wish.id}`])
       expect((await bff.call(`/api/moderation/${path}`, { as: mei })).status).toBe(403);
@@ -137,7 +137,7 @@ describe('moderators', () => {
     expect((await decide(ann, { id: wish.id, decision: 'warn' })).status).toBe(201);
   });
 
-  it('decide the same once when two of them race: the second gets 409 with the first decision', async () => {
+  it('decide once when two of them decide at the same time: the second gets 409 with the first decision', async () => {
     for (let round = 0; round < 5; round += 1) {
       const wish = await bff.wish(tom);
       await report(mei, 'wish', wish.id);
@@ -207,7 +207,7 @@ describe('moderators', () => {
     expect(after).toEqual({ suspended_at: null, suspended_until: null });
   });
 
-  it('decide neither about themselves, nor to ban another moderator', async () => {
+  it('can neither decide about themselves nor ban another moderator', async () => {
     const own = await bff.wish(ann);
     await report(mei, 'wish', own.id, 'danger');
     expect((await queue(ann)).body).toEqual([]);

@@ -123,7 +123,7 @@ describe('members who operate the board', () => {
   });
 
   const SHOWN = { accept: 'text/html,application/xhtml+xml' };
-  it('and everybody else are told in a page by a browser why not and what helps, at the queues and at acts too', async () => {
+  it('and everybody else see the reason and the remedy in a page when a request is refused, also for queues and acts', async () => {
     const [byMail, late] = [await operatorByCode(), await operatorWithOldSession(16)];
     const told: [jar: Jar | null, status: number, words: string][] = [
       [null, 401, 'href="/?dialog=join"'],

@@ -2,7 +2,7 @@ import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member, until } from './harness.js';
 
-describe('the facts', () => {
+describe('The facts of a notification', () => {
   let bff: Harness;
   const names = new Map<string, string>();
 
@@ -20,7 +20,7 @@ describe('the facts', () => {
   /** Returns a member's summary as other members see it. */
   const summaryOf = ({ id }: Member) => ({ id, username: names.get(id), displayName: names.get(id), avatar: '' });
 
-  it('of a notification are its wish’s title, the members and their reactions as they are now', async () => {
+  it('are its wish’s title, the members and their reactions as they are now', async () => {
     const mei = await named('mei');
     const { body: wish } = await bff.post<WishView>('/api/wishes', mei, { title: 'A kite', description: 'b' });
     const [tom, ann, bo, cy] = [await named('tom'), await named('ann'), await named('bo'), await named('cy')];
@@ -50,7 +50,7 @@ describe('the facts', () => {
     expect(body.facts).toEqual(reaction?.facts);
   });
 
-  it('are told no longer from the moment on that the wish is hidden, deleted or made link-only', async () => {
+  it('are no longer shown from the moment that the wish is hidden, deleted or made link-only', async () => {
     const [owner, told, moderator] = [await named('lee'), await named('kai'), await named('dee')];
     await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [moderator.id]);
     const list = async () => (await bff.call<NotificationView[]>('/api/notifications', { as: told })).body;

@@ -40,7 +40,7 @@ describe('a provider beside accounts of the board’s own', () => {
     expect(await both.bff.database.query('SELECT FROM accounts WHERE user_id = $1', [ida.id])).toEqual([]);
   });
 
-  it('gives who signs in there no code and no passkey here, which would outlive what the provider says', async () => {
+  it('gives its members no code and no passkey here, which would stay valid after the provider withdraws access', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'otto-1');
     const otto = both.memberOf(browser);

@@ -88,7 +88,7 @@ describe('signing in with an OpenID Connect provider', () => {
     return held;
   }
 
-  it('takes nobody back with another state, even when the rest of the callback is valid', async () => {
+  it('refuses a callback with another state, even when the rest of the callback is valid', async () => {
     const browser = new Browser();
     const callback = await comeBack(browser, 'joe-1');
     const state = callback.searchParams.get('state') ?? '';
@@ -98,7 +98,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await browser.go(`${home}/api/user`)).status).toBe(401);
   });
 
-  it('takes nobody’s word for an identity that the provider has not signed', async () => {
+  it('refuses an identity that the provider has not signed', async () => {
     const forge = (idToken: string) => {
       const [header, , signature] = idToken.split('.');
       const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
@@ -167,7 +167,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('has the browser forget its cache and its session cookie when the member signs out', async () => {
+  it('makes the browser delete its cache and its session cookie when the member signs out', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'amy-1');
     const answer = await bff.post('/auth/logout', both.memberOf(browser));

@@ -107,7 +107,7 @@ describe('members who operate the board', () => {
     await until(async () => (await bff.call('/api/announcement')).status === 200);
   });
 
-  it('are led to a page that says what came of an act, once, in their own session, without repeating the act', async () => {
+  it('are redirected to a page that shows the result of an act once, in their own session, without repeating the act', async () => {
     const { jar, id } = await operator();
     const { headers, text } = await send(jar, 'invite', { note: 'Only once' });
     const [cookie = ''] = [headers['set-cookie'] ?? []].flat();

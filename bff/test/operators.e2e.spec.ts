@@ -5,7 +5,7 @@ import { Harness, METRICS_HEADERS, type Member, OPERATOR_HEADERS, until } from '
 
 const ours = new OperatorPasses('operator-password', 'here');
 
-describe('what is for operators', () => {
+describe('The operators’ area', () => {
   let bff: Harness;
   let mei: Member;
   let dashboard: Server;
@@ -39,7 +39,7 @@ describe('what is for operators', () => {
   });
   beforeEach(() => seen.splice(0));
 
-  it('passes the queue dashboard on, without the member’s cookie', async () => {
+  it('forwards the queue dashboard, without the member’s cookie', async () => {
     const answer = await bff.call('/admin/queues/api/queues?page=1', { as: mei, headers: OPERATOR_HEADERS });
     expect(answer).toMatchObject({ status: 200, text: '<title>queues</title>' });
     expect(seen).toHaveLength(1);

@@ -16,7 +16,7 @@ const PATH = '/api/user/picture';
 const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
 
 // Real files are tested in services/link-preview/test/own-picture.spec.ts and e2e/journeys/own-picture.ts.
-describe('a picture of one’s own', () => {
+describe('A member’s own picture', () => {
   let bff: Harness;
   let mei: Member;
   let kai: Member;
@@ -90,7 +90,7 @@ describe('a picture of one’s own', () => {
     expect(await left()).toEqual([{ userId: member.id, name }]);
   });
 
-  it('of two that are sent at once stays once, and the other one is removed', async () => {
+  it('remains from one of two concurrent uploads, and the other file is removed', async () => {
     const member = await bff.member('hasty');
     const names = (await Promise.all([send(member), send(member)])).map(({ body }) => body.avatar.slice(7));
     const [shown] = (await bff.call<ProfileView>('/api/user/profile', { as: member })).body.avatar.split('/').slice(-1);
@@ -98,7 +98,7 @@ describe('a picture of one’s own', () => {
     expect([...left.map(({ name }) => name), shown].sort()).toEqual(names.sort());
   });
 
-  it('of an import, which other members may share, is not removed', async () => {
+  it('from an import, which other members may share, is not removed', async () => {
     const avatar = `/media/${'a'.repeat(64)}.webp`;
     await bff.database.query('UPDATE users SET avatar = $2 WHERE id = $1', [kai.id, avatar]);
     await send(kai);
@@ -110,7 +110,7 @@ describe('a picture of one’s own', () => {
     expect((await patch(mei, { avatar })).status).toBe(400);
   });
 
-  it('is known as the member’s before it is there, so that it can be deleted with the member', async () => {
+  it('is recorded as the member’s before it is stored, so that it can be deleted with the member', async () => {
     outcome = () => 'refused';
     await send(mei);
     outcome = () => 'kept';
@@ -160,7 +160,7 @@ describe('a picture of one’s own', () => {
     );
   });
 
-  it('is taken from no visitor, nor from another site', async () => {
+  it('is accepted neither from a visitor nor from another site', async () => {
     // Refused before the body is read: even the size is not checked.
     for (const body of [PICTURE, Buffer.alloc(OWN_PICTURE_BYTES_MAX + 1)]) {
       expect((await send(null, { body })).status).toBe(401);
@@ -169,12 +169,12 @@ describe('a picture of one’s own', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is no body for any other call: PATCH /api/user/profile answers 415', async () => {
+  it('is refused as the body of another request: PATCH /api/user/profile answers 415', async () => {
     const call = { method: 'PATCH', as: mei, body: PICTURE, headers: { 'content-type': 'image/png' } };
     expect((await bff.call('/api/user/profile', call)).status).toBe(415);
   });
 
-  it('is sent ten times an hour at most', async () => {
+  it('can be uploaded ten times an hour at most', async () => {
     const limited = await Harness.start('own_picture_limit', { rateLimit: true }, 1);
     try {
       const member = await limited.member('eager');

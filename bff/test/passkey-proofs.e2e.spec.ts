@@ -108,7 +108,7 @@ describe('passkeys', () => {
       expect(await jar.post('passkey', key.sign(body))).toMatchObject(REFUSED);
     });
 
-    it('for what it was issued for: a sign-in challenge adds no passkey, and the other way round', async () => {
+    it('only for the purpose it was issued for: a sign-in challenge adds no passkey, and the other way round', async () => {
       const { jar, key } = await owner();
       const { body: toSign } = await jar.post<Options>('passkey/options');
       const credential = authenticator().make(toSign);

@@ -89,8 +89,8 @@ describe('passkeys', () => {
     expect((await visitor.post('confirm')).status).toBe(401);
   });
 
-  describe('are changed by who has just signed in', () => {
-    it('alone: neither added nor removed eleven minutes later', async () => {
+  describe('can be changed', () => {
+    it('only shortly after signing in: neither added nor removed eleven minutes later', async () => {
       const { jar, id, passkey } = await owner();
       const { body } = await jar.post<Options>('passkeys/options');
       await age(id);
@@ -101,7 +101,7 @@ describe('passkeys', () => {
       expect((await jar.call<PasskeyView[]>('GET', '/api/account/passkeys')).body).toHaveLength(1);
     });
 
-    it('and again after entering a code that was sent to their own address', async () => {
+    it('again after entering a code that was sent to the member’s own address', async () => {
       const { jar, id, email, passkey } = await owner();
       await age(id);
       expect((await jar.post('confirm', { language: 'zh-TW' })).status).toBe(204);
@@ -111,14 +111,14 @@ describe('passkeys', () => {
       expect((await jar.call('DELETE', `/api/account/passkeys/${passkey.id}`)).status).toBe(204);
     });
 
-    it('and again after signing in with their passkey', async () => {
+    it('again after signing in with the member’s passkey', async () => {
       const { jar, id, key, passkey } = await owner();
       await age(id);
       expect((await signIn(jar, key)).status).toBe(200);
       expect((await jar.call('DELETE', `/api/account/passkeys/${passkey.id}`)).status).toBe(204);
     });
 
-    it('and by nobody without an account of the board’s own, such as a former demo member', async () => {
+    it('by nobody without an account of the board’s own, such as a former demo member', async () => {
       const { jar, id } = await join();
       await bff.database.query('DELETE FROM accounts WHERE user_id = $1', [id]);
       expect(await jar.post('passkeys/options')).toMatchObject(NOT_FRESH);

@@ -89,7 +89,7 @@ describe('the picture of a wish', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is one drawing for many who ask at once, whichever process they ask', async () => {
+  it('is drawn once for many concurrent requests, whichever process they reach', async () => {
     const wish = await bff.wish(mei, { title: 'A film camera' });
     const processes = [bff, second];
     const asks = processes.map(({ app }) => jest.spyOn(app.get(PictureQueue, { strict: false }), 'enqueue'));
@@ -113,7 +113,7 @@ describe('the picture of a wish', () => {
     expect((await get(pathOf(wish), { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is another under another address after the wish is edited or granted', async () => {
+  it('is drawn anew at another address after the wish is edited or granted', async () => {
     const wish = await bff.wish(mei, { title: 'A lamp' });
     const pictureOf = async () =>
       new HtmlPage((await get(`/?wish=${wish.id}`)).text).value('meta', { property: 'og:image' }, 'content');

@@ -1,6 +1,6 @@
 import { Harness, OPERATOR_HEADERS } from './harness.js';
 
-describe('what browsers report of the content policy', () => {
+describe('A browser’s report of the content policy', () => {
   let bff: Harness;
   beforeAll(async () => {
     bff = await Harness.start('policy_reports', {}, 1);
@@ -37,7 +37,7 @@ describe('what browsers report of the content policy', () => {
     expect(Object.keys(after).sort()).toEqual([...new Set([...Object.keys(before), 'img-src', 'other'])].sort());
   });
 
-  it('is a report, small, and from the board’s own page; anything else is refused', async () => {
+  it('is refused when it has another content type, is too large or comes from another site', async () => {
     const before = await counted();
     expect((await report({}, 'application/json')).status).toBe(415);
     expect((await report({ 'csp-report': { sample: 'x'.repeat(9000) } })).status).toBe(413);

@@ -69,7 +69,7 @@ describe('a profile', () => {
   });
 
   it.each(['kai', 'Kai', 'K A I', 'Каi', 'ｋａｉ', 'Admin', 'аdm1n', 'Wishboard Team'])(
-    'takes no name that looks like another member’s or that of who runs the board: %s',
+    'refuses a name that looks like another member’s or the operator’s: %s',
     async (displayName) => {
       const before = (await find(mei)).body;
       expect(await change(mei, { displayName, line: 'other' })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a profile', () => {
     expect(await change(mei, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('may keep the board from all others, also where they have just read it, while the wishes stay on the wall', async () => {
+  it('can hide the board from all other members, even if they have just read it, while its wishes stay on the wall', async () => {
     const wish = await bff.wish(kai);
     const wishes = (as: Member) => bff.call<WishView[]>('/api/wishes/of/kai', { as });
     expect([(await wishes(mei)).status, (await wishes(mei)).status]).toEqual([200, 200]);

@@ -139,7 +139,7 @@ describe('reading without an account', () => {
     }
   });
 
-  it('opens the routes that read, and leaves all others as without public reading', async () => {
+  it('opens only the routes that read, and leaves all others as without public reading', async () => {
     const { id } = await wish('everyone');
     const opened: string[] = [];
     for (const route of bff.routes.filter((route) => route.includes(' /api/'))) {

@@ -78,7 +78,7 @@ describe('reports', () => {
     expect((await ask()).status).toBe(status);
   });
 
-  it('are so many a day at most: the next one gets 429, and another member’s is accepted', async () => {
+  it('are limited per member and day: the next one gets 429, and another member’s is accepted', async () => {
     const limited = await Harness.start('reports_limited', { rateLimit: true });
     try {
       const kim = await limited.member('kim');

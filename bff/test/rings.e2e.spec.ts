@@ -2,7 +2,7 @@ import type { DecidedView, QueueItemView, SubjectView } from '@wishboard/contrac
 import { RingsService } from '../src/moderation/likeness/rings.service.js';
 import { Harness, type Member } from './harness.js';
 
-describe('accounts made together that cheer the same', () => {
+describe('A ring of accounts that were created together', () => {
   let bff: Harness;
   let moderator: Member;
   let mei: Member;
@@ -48,7 +48,7 @@ describe('accounts made together that cheer the same', () => {
   const subject = async (id: string) =>
     (await bff.call<SubjectView>(`/api/moderation/subjects/wish/${id}`, { as: moderator })).body;
 
-  it('are shown to moderators with one of the wishes, which stays visible', async () => {
+  it('is shown to moderators with one of the wishes, which stays visible', async () => {
     const pushed = await wishes(3);
     const [first = ''] = pushed;
     const ring = await accounts('ring', 12, 30, 60);
@@ -65,7 +65,7 @@ describe('accounts made together that cheer the same', () => {
     expect(await noticed()).toHaveLength(1);
   });
 
-  it('are looked at once: after a decision they are not shown again', async () => {
+  it('is shown once: after a decision it is not shown again', async () => {
     await cheer(await accounts('ring', 10, 30), await wishes(4));
     const [item] = await noticed();
     const body = { kind: 'wish', id: item?.id, decision: 'nothing', reason: 'other', seen: null };
@@ -74,7 +74,7 @@ describe('accounts made together that cheer the same', () => {
     expect((await subject(item?.id ?? '')).ring).toBeUndefined();
   });
 
-  it('are noticed when each account cheers the wishes of all others', async () => {
+  it('is noticed when each account cheers the wishes of all others', async () => {
     const ring = await accounts('ring', 14, 40);
     const theirs = (await Promise.all(ring.map((id) => wishes(1, id)))).flat();
     await cheer(ring, theirs);
@@ -85,17 +85,17 @@ describe('accounts made together that cheer the same', () => {
     ['nine of them', () => accounts('few', 9, 30)],
     ['accounts that were made on many days', () => accounts('many', 12, 300, 24 * 60)],
     ['accounts that have been there for long', () => accounts('known', 12, 24 * 40)],
-  ])('are not %s', async (_who, made) => {
+  ])('does not consist of %s', async (_who, made) => {
     await cheer(await made(), await wishes(3));
     expect(await noticed()).toEqual([]);
   });
 
-  it('are not friends who joined to cheer one wish', async () => {
+  it('does not consist of friends who joined to cheer one wish', async () => {
     await cheer(await accounts('friend', 15, 20), await wishes(1));
     expect(await noticed()).toEqual([]);
   });
 
-  it('are not a class that joins together and cheers some of each other’s wishes', async () => {
+  it('does not consist of a class that joins together and cheers some of each other’s wishes', async () => {
     const pupils = await accounts('pupil', 25, 20);
     const theirs = (await Promise.all(pupils.map((id) => wishes(2, id)))).flat();
     const popular = await wishes(2);

@@ -80,7 +80,7 @@ const OTHERS: Record<string, string> = {
 
 const newestFirst = (a: WishView, b: WishView) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
-describe('what a member does not see', () => {
+describe('Content that a member must not see', () => {
   /** Returns all pages of a list, with one wish per page. */
   async function onePerPage(path: string, as: Member): Promise<string[]> {
     const found: string[] = [];
@@ -185,7 +185,7 @@ describe('what a member does not see', () => {
     }
   }
 
-  it('is in none of the reads there are, for members, a moderator and visitors, after any acts and decisions', async () => {
+  it('is in no response to members, a moderator and visitors, after any acts and decisions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         const sight = new SightModel();

@@ -91,7 +91,7 @@ describe('signing up in an emergency', () => {
     });
   });
 
-  it('takes no proof that is wrong, expired or made for another browser', async () => {
+  it('accepts no proof that is wrong, expired or made for another browser', async () => {
     const [jar, other] = [await proved(), await proved()];
     expect(await join(jar, 'AAAA')).toMatchObject(REFUSED);
     const guessed = (proof: { solution: object }) => ({
@@ -108,7 +108,7 @@ describe('signing up in an emergency', () => {
     expect((await join(jar, proof)).status).toBe(201);
   });
 
-  it('makes one member by one proof', async () => {
+  it('creates one member for one proof', async () => {
     const jar = await proved();
     const proof = await proofFor(jar);
     expect((await join(jar, proof)).status).toBe(201);

@@ -66,7 +66,7 @@ describe('a member whom an operator suspends', () => {
     expect((await byPasskey(key)).status).toBe(200);
   });
 
-  it('gets no session that was on its way: a sign-in under way gets 401', async () => {
+  it('gets no session from a sign-in that was under way, which gets 401', async () => {
     const { email, jar } = await join();
     const id = (await jar.member()) ?? '';
     await withClient(bff.settings.databaseUrl, 'test', async (client) => {

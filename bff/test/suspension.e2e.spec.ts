@@ -83,7 +83,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await read(later)).body).toMatchObject({ until: null, decision: { decision: 'ban' } });
   });
 
-  it('objects once, and the objection is in the moderators’ queue', async () => {
+  it('can object once, and the objection is in the moderators’ queue', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'suspend', days: 3 });
     const { jar } = await enter(email);
@@ -100,7 +100,7 @@ describe('a suspended member who tries to sign in', () => {
     expect(queue).toContainEqual(expect.objectContaining({ id, isObjection: true }));
   });
 
-  it('objects to no decision that is a month old', async () => {
+  it('cannot object to a decision that is a month old', async () => {
     const { email, id } = await join();
     const decision = await decide(id, { decision: 'ban' });
     await bff.database.query('ALTER TABLE moderation_decisions DISABLE TRIGGER moderation_decisions_stay');
@@ -115,7 +115,7 @@ describe('a suspended member who tries to sign in', () => {
     expect(await object(jar)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('is told of no moderators when an operator suspended them, even after an earlier ban', async () => {
+  it('sees no moderators’ decision when an operator suspended the member, even after an earlier ban', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     await admin('reinstate', email);
@@ -125,7 +125,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await object(jar)).status).toBe(404);
   });
 
-  it('learns nothing more once it is over: reading and objecting get 404', async () => {
+  it('learns nothing more once the suspension is over: reading and objecting get 404', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     const { jar } = await enter(email);
@@ -135,7 +135,7 @@ describe('a suspended member who tries to sign in', () => {
     expect((await enter(email)).status).toBe(200);
   });
 
-  it('is known by the browser they tried it in, through a signed cookie that has not expired', async () => {
+  it('is recognised in the browser of the attempt only by a signed cookie that has not expired', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });
     const { jar } = await enter(email);

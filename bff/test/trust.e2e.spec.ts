@@ -14,7 +14,7 @@ const DID: Record<DailyAct, string> = {
     SELECT $1, 'wish', uuid_v7(), $1, 'spam', '', '', '' FROM generate_series(1, $2)`,
 };
 
-describe('what a member may do in a day', () => {
+describe('The daily limit of a member', () => {
   let bff: Harness;
   let tom: Member;
 
@@ -70,7 +70,7 @@ describe('what a member may do in a day', () => {
   };
 
   it.each(['wish', 'link', 'follow', 'report'] as const)(
-    'is limited for newcomers: after the last allowed %s the next one gets 429',
+    'is enforced for newcomers: after the last allowed %s the next one gets 429',
     async (act) => {
       const newcomer = await memberOf(0);
       await did(newcomer, act, DAILY_LIMITS.new[act] - 1);
@@ -94,7 +94,7 @@ describe('what a member may do in a day', () => {
     expect((await make.wish(newcomer)).status).toBe(201);
   });
 
-  it('counts a link that is put into a wish later', async () => {
+  it('counts a link that an edit adds to a wish', async () => {
     const newcomer = await memberOf(0);
     const { body: wish } = await bff.post<WishView>('/api/wishes', newcomer, { title: 'A kite', description: 'Red' });
     await did(newcomer, 'link', DAILY_LIMITS.new.link);
@@ -113,11 +113,11 @@ describe('what a member may do in a day', () => {
     expect((await make.wish(member)).status).toBe(429);
   }
 
-  it('is more for a member who joined two days ago than for a newcomer', async () =>
+  it('is higher for a member who joined two days ago than for a newcomer', async () =>
     expectTrust(await memberOf(2), 'known'));
 
   it.each(['wish', 'link', 'follow'] as const)(
-    'is not limited to the newcomers’ number of a %s for a member who joined two days ago: five more are accepted',
+    'is above the newcomers’ number of a %s for a member who joined two days ago: five more are accepted',
     async (act) => {
       const others = await Promise.all(Array.from({ length: 5 }, () => memberOf(0)));
       const names = await bff.database.query('SELECT username FROM users WHERE id = ANY ($1)', [
@@ -138,7 +138,7 @@ describe('what a member may do in a day', () => {
     await expectTrust(member, 'trusted');
   });
 
-  it('is not more for cheers of accounts that were made just now', async () => {
+  it('is not raised by cheers of accounts that were created just now', async () => {
     const member = await memberOf(20);
     await cheer(member, 5, 0);
     await expectTrust(member, 'known');

@@ -5,7 +5,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { ann, bff, members, moderate, moderatedWishes, takeBack, wishes } from './fuzz/sight-board.js';
 import { type Member, until } from './harness.js';
 
-describe('what a member does not see', () => {
+describe('Content that a member must not see', () => {
   const opened: IncomingMessage[] = [];
 
   afterEach(() => {
@@ -53,7 +53,7 @@ describe('what a member does not see', () => {
     );
   }
 
-  it('is named by no hint of the stream, and a block makes both members’ pages read again', async () => {
+  it('is named by no hint of the event stream, and a block makes both members’ pages read again', async () => {
     const [mei, kai, lee] = members as [Member, Member, Member];
     const streams = await listen(mei, kai, lee);
     const [ofMei, ofKai, ofLee] = streams as [() => Hint[], () => Hint[], () => Hint[]];

@@ -1,7 +1,7 @@
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { cookieOf, Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
-describe('members in demo mode', () => {
+describe('Demo mode', () => {
   let bff: Harness;
   let mei: Member;
   let tom: Member;
@@ -49,7 +49,7 @@ describe('members in demo mode', () => {
     expect(rows[0].token_hash.toString('base64url')).not.toBe(token);
   });
 
-  it('does not believe a cookie that was forged, shortened or signed with another key', async () => {
+  it('accepts no cookie that was forged, shortened or signed with another key', async () => {
     const [name, value = ''] = mei.cookie.split('=', 2);
     const [token, signature = ''] = decodeURIComponent(value).split('.');
     for (const forged of [
@@ -72,7 +72,7 @@ describe('members in demo mode', () => {
     expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(tokens.length);
   });
 
-  it('believes neither of two cookies that contradict each other, and opens no session over them', async () => {
+  it('accepts neither of two cookies that contradict each other, and opens no session for them', async () => {
     for (const cookie of [`${mei.cookie}; ${tom.cookie}`, `${tom.cookie}; ${mei.cookie}`]) {
       expect((await bff.call('/api/wishes/my', { headers: { cookie } })).status).toBe(401);
       const visit = await bff.call('/api/user', { headers: { cookie } });
@@ -83,7 +83,7 @@ describe('members in demo mode', () => {
     );
   });
 
-  it('leaves one live session of two switches at once, and tells the later that its session has ended', async () => {
+  it('leaves one live session after two concurrent switches, and tells the later one that its session has ended', async () => {
     for (const headers of [undefined, () => ({ 'idempotency-key': crypto.randomUUID() })]) {
       const before = { id: tom.id, cookie: await bff.signIn(tom.id) };
       const sessions = async () => Number((await bff.database.query('SELECT count(*) FROM sessions'))[0].count);
@@ -99,7 +99,7 @@ describe('members in demo mode', () => {
     }
   });
 
-  it('switches to another member, and the session from before is worth nothing', async () => {
+  it('switches to another member, and refuses the session from before the switch', async () => {
     const before = { id: tom.id, cookie: await bff.signIn(tom.id) };
     const answer = await bff.post<UserView>('/api/user/switch', before, { userId: mei.id });
     expect(answer.status).toBe(200);
@@ -130,7 +130,7 @@ describe('members in demo mode', () => {
     expect((await bff.post('/api/user/switch', null, { userId: mei.id })).status).toBe(401);
   });
 
-  it('takes a session whose time is up as none: the request gets 401', async () => {
+  it('answers 401 to a request with an expired session', async () => {
     const session = { id: tom.id, cookie: await bff.signIn(tom.id) };
     await bff.database.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       tom.id,

@@ -3,7 +3,7 @@ import { type Answer, Harness, type Member, until } from './harness.js';
 
 const HAS_SCREEN = 'id="first-paint"';
 
-describe("the page's first screen for whoever has no account", () => {
+describe("the page's first screen for a visitor", () => {
   let bff: Harness;
   let closed: Harness;
   let renderService: FakeRenderService;

@@ -30,7 +30,7 @@ describe("the page of a wish's link", () => {
 
   const pageOf = async (id: string) => new HtmlPage((await bff.call(`/?wish=${id}`)).text);
 
-  it('tells anybody with the link what the wish is, in its head and its structured data', async () => {
+  it('describes the wish to anybody with the link, in its head and its structured data', async () => {
     const wish = await bff.wish(mei, {
       title: '一台相機',
       description: '底片的，\n黑色。',
@@ -62,7 +62,7 @@ describe("the page of a wish's link", () => {
     expect(page.text('script', { id: 'remotes' })).toBe(new HtmlPage(plain).text('script', { id: 'remotes' }));
   });
 
-  it('says a long description in one line that is cut between two characters', async () => {
+  it('has a long description in one line that is cut between two characters', async () => {
     const wish = await bff.wish(mei, { description: `${'願😀'.repeat(150)}\nend` });
     expect(named(await pageOf(wish.id), 'description')).toBe(`${'願😀'.repeat(100)}…`);
   });
@@ -145,7 +145,7 @@ describe("the page of a wish's link", () => {
     });
   });
 
-  it('tells nothing when wishes are shown to members only', async () => {
+  it('reveals nothing of the wish when wishes are shown to members only', async () => {
     const wish = await bff.wish(mei);
     const inside = await Harness.start('wish_page_inside', { publicWishes: false }, 1);
     try {

@@ -4,13 +4,13 @@ import { accessProblemsLightAndDark } from '../support/access-problems';
 import { answerFeed, COMMUNITY, failure, showWishes } from '../support/answers';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
   makeWish,
+  markSeen,
   newTitle,
   openBoard,
   openMyBoard,
-  seen,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -42,7 +42,7 @@ function inspect(page: Page) {
   /** Opens a dialog or menu with a button, checks it and closes it. The page behind it is not checked again. */
   const lookBehind = async (name: string | RegExp, role: 'dialog' | 'menu', ready = page.getByRole(role)) => {
     await press(name);
-    await seen(ready.first());
+    await waitVisible(ready.first());
     await look(String(name), `[role="${role}"]`);
     await page.keyboard.press('Escape');
     await page.getByRole(role).waitFor({ state: 'detached' });
@@ -58,9 +58,9 @@ export function accessibilityJourneys(journey: Journey): void {
       await becomeNewMember(page, journey);
       await plantWish(page, journey, { title: 'Mine', category: 'books' });
       await showWishes(page, {}, ...KINDS);
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await page.goto('/');
-      await seen(wishCard(page, 'Mine'));
+      await waitVisible(wishCard(page, 'Mine'));
       return page;
     }
 
@@ -71,7 +71,7 @@ export function accessibilityJourneys(journey: Journey): void {
       await openMyBoard(page);
       await look('my board');
       await wishCard(page, 'Mine').getByRole('button', { name: 'Mark as granted' }).click();
-      await seen(page.getByText('Wish granted!').first());
+      await waitVisible(page.getByText('Wish granted!').first());
       await look('a toast');
       expect(problems).toEqual([]);
     });
@@ -113,14 +113,14 @@ export function accessibilityJourneys(journey: Journey): void {
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSoon(() => page.evaluate(() => window.scrollY), 0);
       await page.getByRole('button', { name: '再看一次導覽' }).focus();
-      await seen(page.getByRole('tooltip', { name: '再看一次導覽' }).locator('..'));
+      await waitVisible(page.getByRole('tooltip', { name: '再看一次導覽' }).locator('..'));
       await look('a tooltip');
       await page.keyboard.press('Escape');
       await press('More for “Mine”');
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('dialog').getByLabel('Wish Title').fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await seen(page.getByText('Wish title is required'));
+      await waitVisible(page.getByText('Wish title is required'));
       await look('a form with a mistake', '[role="dialog"]');
       expect(problems).toEqual([]);
     });
@@ -131,13 +131,13 @@ export function accessibilityJourneys(journey: Journey): void {
       await page.route(/api\/(wishes\/my|recommendations)/, (route) => route.fulfill({ json: [] }));
       await answerFeed(page, (route) => route.fulfill({ json: [] }));
       await page.goto('/');
-      await seen(page.getByText('社群裡還沒有願望'));
+      await waitVisible(page.getByText('社群裡還沒有願望'));
       await look('an empty community');
       await page.route(COMMUNITY, failure('UNAVAILABLE', 'Down for a moment'));
       await page.reload();
-      await seen(page.getByText('Unable to load wishes right now.'));
+      await waitVisible(page.getByText('Unable to load wishes right now.'));
       await page.context().setOffline(true);
-      await seen(page.getByText('You are offline.'));
+      await waitVisible(page.getByText('You are offline.'));
       await look('a feed that failed, offline');
       expect(problems).toEqual([]);
       journey.expectErrors(/status of 503/, /ERR_INTERNET_DISCONNECTED/);
@@ -148,10 +148,10 @@ export function accessibilityJourneys(journey: Journey): void {
       const { look, problems } = inspect(page);
       await page.route('**/api/user', failure('UNAUTHENTICATED', 'Please sign in'));
       await page.goto('/');
-      await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+      await waitVisible(page.getByRole('heading', { name: 'Every wish needs a name' }));
       await look('the sign-in');
       await page.goto('/nowhere');
-      await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+      await waitVisible(page.getByRole('heading', { name: '404 Page Not Found' }));
       await look('an unknown address');
       expect(problems).toEqual([]);
       journey.expectErrors(/status of (401|404)/);
@@ -175,7 +175,7 @@ export function accessibilityJourneys(journey: Journey): void {
     // The first time the dialog's chunk is loaded; the second time it is there already.
     for (let time = 0; time < 2; time += 1) {
       await choose('Edit');
-      await seen(page.getByRole('dialog', { name: 'Edit Wish' }));
+      await waitVisible(page.getByRole('dialog', { name: 'Edit Wish' }));
       await page.keyboard.press('Escape');
       await expectSoon(() => menu.evaluate((button) => button === document.activeElement), true);
     }
@@ -196,7 +196,7 @@ export function accessibilityJourneys(journey: Journey): void {
     await expectSoon(focused, title);
     await page.getByRole('radio', { name: 'Community' }).focus();
     await page.keyboard.press('ArrowRight');
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     expect(await focused()).toBe('My Board');
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen, sidewaysOverflow, wall } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, openBoard, sidewaysOverflow, waitVisible, wall } from '../support/board';
 import { scrolled, scrollTo } from '../support/scrolling';
 import type { Journey } from '../support/stack';
 
@@ -23,7 +23,7 @@ export function atHandJourneys(journey: Journey): void {
     }
     await page.getByRole('button', { name: 'Filter by Category' }).click();
     await page.getByRole('menuitemradio', { name: 'Books' }).click();
-    await seen(page.getByRole('button', { name: 'Books', exact: true }));
+    await waitVisible(page.getByRole('button', { name: 'Books', exact: true }));
     // Another list starts at its beginning, below the sticky header.
     await expectSoon(async () => ((await firstNote(page).boundingBox())?.y ?? 0) > 110, true);
     await page.getByRole('button', { name: 'Clear category filter' }).click();
@@ -32,14 +32,14 @@ export function atHandJourneys(journey: Journey): void {
     await top.focus();
     await page.keyboard.press('Enter');
     await expectSoon(() => scrolled(page), 0);
-    await seen(page.locator('h1:focus'));
+    await waitVisible(page.locator('h1:focus'));
     await top.waitFor({ state: 'detached' });
   });
 
   it('moves no header control when the button Back to the top appears, at every width', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
-    await seen(firstNote(page));
+    await waitVisible(firstNote(page));
     const header = page.locator('main header').first();
     const wayToTop = page.getByRole('button', { name: 'Back to the top' }).filter({ visible: true });
     for (const width of [640, 820, 1024, 1280, 1440]) {
@@ -52,7 +52,7 @@ export function atHandJourneys(journey: Journey): void {
       ];
       const before = await look();
       await scrollTo(page, 1800);
-      await seen(wayToTop);
+      await waitVisible(wayToTop);
       expect(await look()).toEqual(before);
       await scrollTo(page, 0);
       await wayToTop.waitFor({ state: 'detached' });
@@ -66,10 +66,10 @@ export function atHandJourneys(journey: Journey): void {
     [390, 844, 'zh-TW'],
   ])('shows the first wish in the upper half of a phone of %i by %i, in %s', async (width, height, locale) => {
     const page = await journey.newVisitor({ viewport: { width, height }, hasTouch: true, isMobile: true, locale });
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/');
-    await seen(page.getByRole('region', { name: '為你推薦' }).getByRole('article').first());
-    const note = await seen(page.locator('[data-wish]').first());
+    await waitVisible(page.getByRole('region', { name: '為你推薦' }).getByRole('article').first());
+    const note = await waitVisible(page.locator('[data-wish]').first());
     await expectSoon(async () => ((await note.boundingBox())?.y ?? height) < height / 2, true);
     expect(await sidewaysOverflow(page)).toBe(0);
   });
@@ -77,7 +77,7 @@ export function atHandJourneys(journey: Journey): void {
   it('shows one button Make a Wish on a phone, which stays while scrolling and does not cover the end of the wall', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);
-    await seen(firstNote(page));
+    await waitVisible(firstNote(page));
     expect(await page.getByRole('button', { name: 'Make a Wish' }).filter({ visible: true }).count()).toBe(1);
     const add = page.getByRole('button', { name: 'Make a Wish' });
     const [button, shelf] = await Promise.all([add.boundingBox(), add.locator('..').boundingBox()]);
@@ -112,7 +112,7 @@ export function atHandJourneys(journey: Journey): void {
   it('does not scroll when a control in the sticky header gets the focus', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    await seen(firstNote(page));
+    await waitVisible(firstNote(page));
     for (const far of [0, 1800]) {
       await scrollTo(page, far);
       for (const atHand of [
@@ -135,10 +135,10 @@ export function atHandJourneys(journey: Journey): void {
   it('skips to the first wish, which the sticky header does not cover', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     await openBoard(page);
-    await seen(firstNote(page));
+    await waitVisible(firstNote(page));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await seen(page.locator('[data-wish]:focus'));
+    await waitVisible(page.locator('[data-wish]:focus'));
     expect(await page.locator('[data-wish]:focus').getAttribute('data-wish')).toBe(
       await firstNote(page).getAttribute('data-wish'),
     );

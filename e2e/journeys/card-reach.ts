@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
-import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
+import { expectSoon, openBoard, openMyBoard, waitVisible, wall } from '../support/board';
 import type { Journey } from '../support/stack';
 
 /** Viewport widths and heights in CSS pixels, in both orientations. */
@@ -38,7 +38,7 @@ export function cardReachJourneys(journey: Journey): void {
         // In the middle of the viewport there is least room for the menu above and below the button.
         await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
         await more.click();
-        await seen(menu);
+        await waitVisible(menu);
         expect([width, height, await menu.getByRole('menuitemradio').count()]).toEqual([
           width,
           height,
@@ -57,7 +57,7 @@ export function cardReachJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ hasTouch: true, isMobile: true });
     await openBoard(page);
     await openMyBoard(page);
-    await seen(
+    await waitVisible(
       wall(page)
         .getByRole('button', { name: /^More for/ })
         .first(),

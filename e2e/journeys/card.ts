@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, seen, sidewaysOverflow, wall, wishCard } from '../support/board';
+import { expectSoon, openBoard, sidewaysOverflow, waitVisible, wall, wishCard } from '../support/board';
 import type { Journey } from '../support/stack';
 
 const SHOP = 'https://www.shop.example/kettle';
@@ -36,11 +36,11 @@ export function cardJourneys(journey: Journey): void {
     const picture = link('Picture').getByRole('img', { name: 'A copper kettle' });
     await expectSoon(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 80);
     expect(await link('Picture').innerText()).not.toContain('A copper kettle');
-    await seen(link('Broken').getByText('A tin kettle'));
+    await waitVisible(link('Broken').getByText('A tin kettle'));
     expect(await link('Broken').locator('img').count()).toBe(0);
-    await seen(link('Bare').getByText('點擊查看連結'));
-    await seen(link('Pending').getByText('正在取得商品資訊…'));
-    await seen(link('Failed').getByText('抓不到商品資訊，仍可點擊查看'));
+    await waitVisible(link('Bare').getByText('點擊查看連結'));
+    await waitVisible(link('Pending').getByText('正在取得商品資訊…'));
+    await waitVisible(link('Failed').getByText('抓不到商品資訊，仍可點擊查看'));
   });
 
   it('opens product and profile in a new tab without referrer and opener', async () => {
@@ -52,7 +52,7 @@ export function cardJourneys(journey: Journey): void {
     });
     await showWishes(page, { ...LINK, title: 'Linked', igAccount: '@kettle.club' });
     await openBoard(page);
-    const card = await seen(wishCard(page, 'Linked'));
+    const card = await waitVisible(wishCard(page, 'Linked'));
     const addresses: string[] = [];
     for (const link of [card.locator(`a[href="${SHOP}"]`), card.getByRole('link', { name: /@kettle\.club/ })]) {
       expect(await link.getAttribute('rel')).toMatch(/noreferrer/);
@@ -78,7 +78,7 @@ export function cardJourneys(journey: Journey): void {
       { ...LINK, title: 'Open', createdAt, color: 'yellow' },
     );
     await openBoard(page);
-    const granted = await seen(wishCard(page, 'Granted'));
+    const granted = await waitVisible(wishCard(page, 'Granted'));
     const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
     expect(await granted.locator('time').innerText()).toBe(day);
     const stamp = granted.locator('[data-stamp="WISH GRANTED"]');
@@ -103,7 +103,7 @@ export function cardJourneys(journey: Journey): void {
       { ...LINK, title: 'Plain', productUrl: `https://${'w'.repeat(60)}.example/${'m'.repeat(500)}` },
     );
     await openBoard(page);
-    await seen(wishCard(page, 'Plain'));
+    await waitVisible(wishCard(page, 'Plain'));
     const overflows = await wall(page)
       .locator('article')
       .evaluateAll((notes) => notes.map((note) => note.scrollWidth - note.clientWidth));

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, seen, sidewaysOverflow, titlesOf, wall } from '../support/board';
+import { expectSoon, openBoard, sidewaysOverflow, titlesOf, waitVisible, wall } from '../support/board';
 import { countWishes, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -18,35 +18,35 @@ export function categoryFilterJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await openBoard(page);
     const all = `${await countWishes(journey)} wishes`;
-    await seen(page.getByText(all));
+    await waitVisible(page.getByText(all));
     const travel: WishView[] = await (await page.request.get('/api/wishes/community?category=travel')).json();
     await page.route(/community\?.*category=books/, (route) => route.fulfill({ json: [] }));
 
     await chooseCategory(page, 'Filter by Category', 'Travel');
-    await seen(filterButton(page, 'Travel'));
-    await seen(page.getByText(`${travel.length} wishes`));
+    await waitVisible(filterButton(page, 'Travel'));
+    await waitVisible(page.getByText(`${travel.length} wishes`));
     const titles = await titlesOf(page);
     expect(titles).toEqual(travel.slice(0, titles.length).map((wish) => wish.title));
     await page.getByRole('button', { name: 'Clear category filter' }).focus();
     await page.keyboard.press('Enter');
-    await seen(filterButton(page, 'Filter by Category'));
+    await waitVisible(filterButton(page, 'Filter by Category'));
     const isFocused = () =>
       filterButton(page, 'Filter by Category').evaluate((button) => button === document.activeElement);
     expect(await isFocused()).toBe(true);
-    await seen(page.getByText(all));
+    await waitVisible(page.getByText(all));
     expect(await page.getByRole('button', { name: 'Clear category filter' }).count()).toBe(0);
 
     await chooseCategory(page, 'Filter by Category', 'Books');
-    await seen(page.getByText('「Books」還沒有願望'));
+    await waitVisible(page.getByText('「Books」還沒有願望'));
     await page.getByRole('button', { name: '看看全部分類' }).focus();
     await page.keyboard.press('Enter');
-    await seen(page.getByText(all));
+    await waitVisible(page.getByText(all));
     expect(await isFocused()).toBe(true);
 
     await chooseCategory(page, 'Filter by Category', 'Travel');
     await chooseCategory(page, 'Travel', 'All Categories');
-    await seen(filterButton(page, 'Filter by Category'));
-    await seen(page.getByText(all));
+    await waitVisible(filterButton(page, 'Filter by Category'));
+    await waitVisible(page.getByText(all));
   });
 
   it('shows the most cheered wishes that are not granted yet, and the address keeps both choices', async () => {
@@ -54,7 +54,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     await openBoard(page);
     await chooseCategory(page, 'Filter by Category', 'Still wished for');
     await chooseCategory(page, 'Still wished for', 'Most cheered');
-    await seen(filterButton(page, 'Most cheered · Still wished for'));
+    await waitVisible(filterButton(page, 'Most cheered · Still wished for'));
     const path = '/api/wishes/community?sort=cheered&granted=false';
     const wishes: WishView[] = await (await page.request.get(path)).json();
     const first = async () => (await titlesOf(page)).slice(0, 5);
@@ -65,7 +65,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     await expectSoon(first, wanted);
     await page.goBack();
     await page.goBack();
-    await seen(filterButton(page, 'Filter by Category'));
+    await waitVisible(filterButton(page, 'Filter by Category'));
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -74,7 +74,7 @@ export function categoryFilterJourneys(journey: Journey): void {
     await openBoard(page);
     const cards = wall(page).getByRole('article');
     await chooseCategory(page, 'Filter by Category', 'Granted');
-    await seen(filterButton(page, 'Granted'));
+    await waitVisible(filterButton(page, 'Granted'));
     // Some wishes of the whole list are not granted.
     await expectSoon(async () => (await cards.count()) - (await cards.getByText('WISH GRANTED').count()), 0);
     const granted = 'SELECT title FROM wishes WHERE is_granted ORDER BY created_at DESC, id DESC LIMIT 5';
@@ -84,7 +84,7 @@ export function categoryFilterJourneys(journey: Journey): void {
 
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await chooseCategory(page, 'Filter by Category', 'Most cheered');
-    await seen(filterButton(page, 'Most cheered'));
+    await waitVisible(filterButton(page, 'Most cheered'));
     const cheers = () =>
       cards.evaluateAll((articles) =>
         articles.map((article) =>
@@ -112,10 +112,10 @@ export function categoryFilterJourneys(journey: Journey): void {
       ['Electronics', 'Home & Garden'],
     ] as const) {
       await chooseCategory(page, shown, category);
-      const words = (await seen(filterButton(page, category))).getByText(category);
+      const words = (await waitVisible(filterButton(page, category))).getByText(category);
       expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
     }
-    await seen(page.getByRole('radio', { name: 'My Board' }));
+    await waitVisible(page.getByRole('radio', { name: 'My Board' }));
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { accessProblems } from '../support/access-problems';
-import { failure, hold } from '../support/answers';
+import { failure, holdResponses } from '../support/answers';
 import {
   expectSoon,
   newTitle,
   openBoard,
   openCreateDialog,
   openMyBoard,
-  seen,
   sidewaysOverflow,
   titlesOf,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -38,8 +38,8 @@ export function createWishJourneys(journey: Journey): void {
     expect(await link.getAttribute('type')).toBe('url');
     expect(await account.getAttribute('placeholder')).toBe('@username or username');
     expect(await dialog.getByText('(Optional)').count()).toBe(2);
-    await seen(dialog.getByText("We'll automatically fetch product info and image"));
-    await seen(dialog.getByText('Share your account so that others can connect with you'));
+    await waitVisible(dialog.getByText("We'll automatically fetch product info and image"));
+    await waitVisible(dialog.getByText('Share your account so that others can connect with you'));
     expect(await dialog.getByRole('radio', { name: 'Green' }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: 'Yellow' }).isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -57,8 +57,8 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByLabel('Description').fill('For the two of us.');
     await dialog.getByLabel('Who can see it').selectOption({ label: 'Whoever has the link' });
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    const own = await seen(wishCard(page, title));
-    await seen(own.getByText('By link only'));
+    const own = await waitVisible(wishCard(page, title));
+    await waitVisible(own.getByText('By link only'));
     const [made] = await query<{ id: string }>(journey, 'SELECT id FROM wishes WHERE title = $1', [title]);
 
     const friend = await journey.newVisitor();
@@ -66,7 +66,7 @@ export function createWishJourneys(journey: Journey): void {
     await openBoard(friend);
     expect(await titlesOf(friend)).not.toContain(title);
     await openBoard(friend, `/?wish=${made?.id}`);
-    await seen(wishCard(friend, title).getByText('By link only'));
+    await waitVisible(wishCard(friend, title).getByText('By link only'));
 
     await own.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -96,7 +96,9 @@ export function createWishJourneys(journey: Journey): void {
     await openBoard(page);
     const dialog = await openCreateDialog(page);
     await dialog.getByLabel('Wish Title').fill(`Lessons in ${instrument} playing`);
-    const alike = await seen(dialog.getByRole('region', { name: 'Already on the board? Cheer for it instead.' }));
+    const alike = await waitVisible(
+      dialog.getByRole('region', { name: 'Already on the board? Cheer for it instead.' }),
+    );
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page, '[role="dialog"]')).toEqual([]);
     await alike.getByRole('button', { name: /^Heart/ }).click();
@@ -105,9 +107,9 @@ export function createWishJourneys(journey: Journey): void {
       1,
     );
     await alike.getByRole('button', { name: new RegExp(planted.title) }).click();
-    await seen(page.getByRole('dialog', { name: planted.title }));
+    await waitVisible(page.getByRole('dialog', { name: planted.title }));
     await page.goBack();
-    await seen(dialog);
+    await waitVisible(dialog);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(`Lessons in ${instrument} playing`);
   });
 
@@ -115,7 +117,7 @@ export function createWishJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
     await openBoard(page);
-    const sending = await hold(page, WISHES, 'POST');
+    const sending = await holdResponses(page, WISHES, 'POST');
     const dialog = await openCreateDialog(page);
     await dialog.getByLabel('Wish Title').fill('Only once, please');
     await dialog.getByLabel('Description').fill('However often I press.');
@@ -124,12 +126,12 @@ export function createWishJourneys(journey: Journey): void {
       (form as HTMLFormElement).requestSubmit();
       (form as HTMLFormElement).requestSubmit();
     });
-    const creating = await seen(dialog.getByRole('button', { name: 'Creating...' }));
+    const creating = await waitVisible(dialog.getByRole('button', { name: 'Creating...' }));
     expect(await creating.isDisabled()).toBe(true);
-    await sending.asked;
+    await sending.requested;
     sending.release();
     await dialog.waitFor({ state: 'detached' });
-    await seen(wishCard(page, 'Only once, please'));
+    await waitVisible(wishCard(page, 'Only once, please'));
     expect(await storedAs('Only once, please')).toHaveLength(1);
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
@@ -156,8 +158,8 @@ export function createWishJourneys(journey: Journey): void {
     const create = dialog.getByRole('button', { name: 'Create Wish' });
     await create.click();
     await dialog.waitFor({ state: 'detached' });
-    await seen(toasts(page).getByText('Kept here, and sent once there is a connection'));
-    await seen(wishCard(page, 'Lost on the way'));
+    await waitVisible(toasts(page).getByText('Kept here, and sent once there is a connection'));
+    await waitVisible(wishCard(page, 'Lost on the way'));
     expect(tries).toBe(2);
     expect(await storedAs('Lost on the way')).toHaveLength(1);
   });
@@ -170,7 +172,7 @@ export function createWishJourneys(journey: Journey): void {
     await page.setViewportSize({ width, height });
     await openBoard(page);
     await page.getByRole('button', { name: 'Make a Wish' }).first().click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     await dialog.getByLabel('Wish Title').fill('字'.repeat(101));
     await dialog.getByLabel('Description').fill('想去看海。\n'.repeat(330));
     const create = dialog.getByRole('button', { name: 'Create Wish' });
@@ -205,7 +207,7 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByLabel('Description').fill('Really.');
     await dialog.getByLabel('Product Link').fill('https://shop.example/');
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    await seen(dialog.getByText(objection.message));
+    await waitVisible(dialog.getByText(objection.message));
     const link = dialog.getByLabel('Product Link');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     expect(await link.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -225,25 +227,25 @@ export function createWishJourneys(journey: Journey): void {
     await dialog.getByLabel('Description').fill('The other half');
     // The address contains the open dialog, so the dialog survives a reload.
     await page.reload();
-    await seen(dialog);
-    await seen(dialog.getByText('Your draft is back.'));
+    await waitVisible(dialog);
+    await waitVisible(dialog.getByText('Your draft is back.'));
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Half a thought');
     expect(await dialog.getByLabel('Description').inputValue()).toBe('The other half');
     await dialog.getByRole('button', { name: 'Start over' }).click();
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
     await page.reload();
-    await seen(dialog);
+    await waitVisible(dialog);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('');
 
     const whole = newTitle('A whole thought');
     await dialog.getByLabel('Wish Title').fill(whole);
     await dialog.getByLabel('Description').fill('With both halves.');
     await page.reload();
-    await seen(dialog.getByText('Your draft is back.'));
+    await waitVisible(dialog.getByText('Your draft is back.'));
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    await seen(wishCard(page, whole));
+    await waitVisible(wishCard(page, whole));
     await page.reload();
-    await seen(wishCard(page, whole));
+    await waitVisible(wishCard(page, whole));
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('');
     expect(await dialog.getByLabel('Description').inputValue()).toBe('');

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { answerFeed, COMMUNITY, failure, withoutFirstScreen } from '../support/answers';
 import {
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   openBoard,
   openCreateDialog,
   reactionButton,
-  seen,
   toasts,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -28,7 +28,7 @@ export function failureJourneys(journey: Journey): void {
     await openBoard(page);
     const banner = page.getByText('You are offline. What you see may be out of date.');
     await page.context().setOffline(true);
-    await seen(banner);
+    await waitVisible(banner);
     await page.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });
     journey.expectErrors(/ERR_INTERNET_DISCONNECTED/);
@@ -41,7 +41,7 @@ export function failureJourneys(journey: Journey): void {
     await page.route(dialogs, (route) => route.abort());
     await openBoard(page);
     await page.getByRole('button', { name: 'Make a Wish' }).click();
-    await seen(toasts(page).getByText('This could not be opened. Check your connection and try again.'));
+    await waitVisible(toasts(page).getByText('This could not be opened. Check your connection and try again.'));
     await page.unroute(dialogs);
     await openCreateDialog(page);
   });
@@ -53,7 +53,7 @@ export function failureJourneys(journey: Journey): void {
     await page.context().setOffline(true);
     const filter = page.getByRole('button', { name: 'Filter by Category' });
     await filter.press('Enter');
-    const first = await seen(page.getByRole('menuitemradio', { name: 'All Categories' }));
+    const first = await waitVisible(page.getByRole('menuitemradio', { name: 'All Categories' }));
     await page.waitForFunction((item) => item === document.activeElement, await first.elementHandle());
     await page.keyboard.press('Escape');
     await page.waitForFunction((button) => button === document.activeElement, await filter.elementHandle());
@@ -66,8 +66,8 @@ export function failureJourneys(journey: Journey): void {
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
     });
     await openBoard(page);
-    const banner = await seen(page.getByText('You are offline. What you see may be out of date.'));
-    await seen(wall(page).getByRole('article').first());
+    const banner = await waitVisible(page.getByText('You are offline. What you see may be out of date.'));
+    await waitVisible(wall(page).getByRole('article').first());
     await page.evaluate(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
       window.dispatchEvent(new Event('online'));
@@ -80,7 +80,7 @@ export function failureJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await page.route('**/api/user', failure('UNAUTHENTICATED', 'Please sign in'));
     await page.goto('/');
-    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+    await waitVisible(page.getByRole('heading', { name: 'Every wish needs a name' }));
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login');
     await expectNoRawJson(page);
   });
@@ -92,35 +92,35 @@ export function failureJourneys(journey: Journey): void {
   ])('shows an error when the feed is answered with $status, and loads it on retry', async ({ answer }) => {
     journey.expectErrors(/status of (429|401|503)/);
     const page = await journey.newVisitor();
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await answerFeed(page, answer);
     await page.goto('/');
     const alert = page.getByRole('alert').filter({ hasText: 'Unable to load wishes right now.' });
-    await seen(alert);
+    await waitVisible(alert);
     await expectNoRawJson(page);
     await page.unroute(COMMUNITY);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await seen(page.getByText(`${await countWishes(journey)} wishes`));
+    await waitVisible(page.getByText(`${await countWishes(journey)} wishes`));
   });
 
   it('shows errors of the feed and of a form field in the member’s language', async () => {
     journey.expectErrors(/status of (429|400)/);
     const page = await journey.newVisitor({ locale: 'zh-TW' });
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await answerFeed(page, failure('RATE_LIMITED', TOO_MANY));
     await page.goto('/');
-    await seen(page.getByRole('alert').filter({ hasText: '目前無法載入願望。操作有點太頻繁了。' }));
+    await waitVisible(page.getByRole('alert').filter({ hasText: '目前無法載入願望。操作有點太頻繁了。' }));
     expect(await page.getByRole('main').innerText()).not.toContain(TOO_MANY);
 
     const objection = { field: 'productUrl', message: 'This shop is not known' };
     await page.route(/\/api\/wishes$/, failure('VALIDATION_FAILED', objection.message, [objection]));
     await page.getByRole('button', { name: '許個願' }).first().click();
-    const dialog = await seen(page.getByRole('dialog', { name: '許下新願望' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: '許下新願望' }));
     await dialog.getByLabel('願望標題').fill('拒絕');
     await dialog.getByLabel('描述').fill('真的。');
     await dialog.getByLabel('商品連結').fill('https://shop.example/');
     await dialog.getByRole('button', { name: '許願', exact: true }).click();
-    await seen(dialog.getByText('這個內容無法接受，請修改後再試一次。'));
+    await waitVisible(dialog.getByText('這個內容無法接受，請修改後再試一次。'));
     expect(await dialog.getByText(objection.message).count()).toBe(0);
   });
 
@@ -132,15 +132,15 @@ export function failureJourneys(journey: Journey): void {
     await page.route(recommendations, failure('INTERNAL', 'Something went wrong'));
     await openBoard(page);
     const strip = page.getByRole('region', { name: '為你推薦' });
-    await seen(strip.getByText('無法載入推薦'));
+    await waitVisible(strip.getByText('無法載入推薦'));
     await page.unroute(recommendations);
     await strip.getByRole('button', { name: '再試一次' }).click();
     await strip.getByRole('button', { name: '查看全部' }).waitFor();
     await page.route(recommendations, failure('INTERNAL', 'Something went wrong'));
     await strip.getByRole('button', { name: '查看全部' }).click();
     const panel = page.getByRole('dialog', { name: 'Recommendations for You' });
-    await seen(panel.getByText('Unable to load recommendations right now.'));
-    await seen(panel.getByText('Try again later or create more wishes to get personalized suggestions!'));
+    await waitVisible(panel.getByText('Unable to load recommendations right now.'));
+    await waitVisible(panel.getByText('Try again later or create more wishes to get personalized suggestions!'));
     await expectNoRawJson(page);
   });
 
@@ -157,7 +157,7 @@ export function failureJourneys(journey: Journey): void {
     await dialog.getByLabel('Wish Title').fill('Refused');
     await dialog.getByLabel('Description').fill('For now.');
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    await seen(toasts(page).getByText('願望沒有送出，內容已幫你保留，請稍後再試。'));
+    await waitVisible(toasts(page).getByText('願望沒有送出，內容已幫你保留，請稍後再試。'));
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Refused');
     await expectNoRawJson(page);
   });
@@ -169,7 +169,7 @@ export function failureJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'Gone in a moment' });
     await openBoard(page);
-    const card = await seen(wishCard(page, 'Gone in a moment'));
+    const card = await waitVisible(wishCard(page, 'Gone in a moment'));
     await page.request.delete(`/api/wishes/${id}`, { headers: { origin: journey.url } });
     await reactionButton(card, 'Heart').click();
     await card.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { showManyWishes } from '../support/answers';
-import { expectSoon, openBoard, seen, titlesOf, wall } from '../support/board';
+import { expectSoon, openBoard, titlesOf, waitVisible, wall } from '../support/board';
 import type { Journey } from '../support/stack';
 
 /** Returns the numbers in the titles of the wishes of {@link showManyWishes} that are in the DOM, in reading order. */
@@ -20,7 +20,7 @@ export function feedPagesJourneys(journey: Journey): void {
       if (pathname === '/api/wishes/community') cursors.push(searchParams.get('cursor'));
     });
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     // Two frames after a scroll, the wall has rendered the wishes that came near and asked for what it needs.
     const scroll = () =>
       page.evaluate(async () => {

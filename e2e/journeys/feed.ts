@@ -1,17 +1,17 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
-import { COMMUNITY, hold, showManyWishes, showWishes, withoutFirstScreen } from '../support/answers';
+import { COMMUNITY, holdResponses, showManyWishes, showWishes, withoutFirstScreen } from '../support/answers';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
   makeWish,
+  markSeen,
   openBoard,
   openMyBoard,
-  seen,
   titlesOf,
   toasts,
+  waitVisible,
   wall,
 } from '../support/board';
 import { becomeNewMember, countWishes } from '../support/members';
@@ -32,12 +32,12 @@ async function columnsOf(page: Page): Promise<number | null> {
 
 /** Opens the board with a held response of the feed and a paused clock. */
 async function boardBeforeItsWishes(page: Page) {
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await page.clock.install();
   await withoutFirstScreen(page);
-  const community = await hold(page, COMMUNITY);
+  const community = await holdResponses(page, COMMUNITY);
   await page.goto('/');
-  await seen(page.getByRole('status').filter({ hasText: 'Loading wishes...' }));
+  await waitVisible(page.getByRole('status').filter({ hasText: 'Loading wishes...' }));
   expect(await page.getByText('Loading wishes...').locator('svg, span').count()).toBeGreaterThan(0);
   await page.clock.pauseAt(Date.now() + 5000);
   return community;
@@ -83,13 +83,13 @@ export function feedJourneys(journey: Journey): void {
     await openBoard(page);
     const community = page.getByRole('radio', { name: 'Community' });
     expect(await community.isChecked()).toBe(true);
-    await seen(page.getByRole('heading', { name: '為你推薦' }));
+    await waitVisible(page.getByRole('heading', { name: '為你推薦' }));
     await openMyBoard(page);
     expect(await community.isChecked()).toBe(false);
     expect(await page.getByRole('heading', { name: '為你推薦' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Filter by Category', exact: true }).count()).toBe(0);
     await community.click();
-    await seen(page.getByRole('heading', { name: 'Community Feed', level: 1 }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed', level: 1 }));
   });
 
   it('says that it is loading, then counts up to the number of wishes within a second', async () => {
@@ -118,7 +118,7 @@ export function feedJourneys(journey: Journey): void {
   it('lays the notes in one to five columns, in the order of the feed', async () => {
     const page = await journey.newVisitor({ viewport: { width: 400, height: 800 } });
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const add = page.getByRole('main').getByRole('button', { name: 'Make a Wish' });
     const widths = { 400: 1, 639: 1, 640: 2, 767: 2, 768: 3, 1023: 3, 1024: 4, 1279: 4, 1280: 5 };
     for (const [width, columns] of Object.entries(widths).map(
@@ -137,9 +137,9 @@ export function feedJourneys(journey: Journey): void {
   it('loads every wish once while scrolling, with some of them in the DOM and the header in view', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const stored = await countWishes(journey);
-    await seen(page.getByText(`${stored} wishes`));
+    await waitVisible(page.getByText(`${stored} wishes`));
     const met = new Map<string, number>();
     let most = 0;
     const look = async (): Promise<number> => {
@@ -159,7 +159,7 @@ export function feedJourneys(journey: Journey): void {
     await expectSoon(look, stored, 30_000);
     expect([...met.values()].sort((a, b) => a - b)).toEqual([...met.keys()].map((_, at) => at + 1));
     expect(most).toBeLessThan(met.size);
-    await seen(page.getByText('You have seen every wish.'));
+    await waitVisible(page.getByText('You have seen every wish.'));
     expect((await page.getByRole('banner').first().boundingBox())?.y).toBe(0);
   });
 
@@ -168,7 +168,7 @@ export function feedJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await showManyWishes(page, count, pageSize);
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const scrollTo = (share: number) =>
       page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share);
     const read = () =>
@@ -189,7 +189,7 @@ export function feedJourneys(journey: Journey): void {
       return (await numbersOf(page)).includes(count);
     };
     await expectSoon(last, true);
-    await seen(page.getByText(`${count} wishes`));
+    await waitVisible(page.getByText(`${count} wishes`));
     for (const share of [0.9, 0.75, 0.5, 0.3, 0.1]) {
       await scrollTo(share);
       // Two notes are 24 pixels apart, rotated notes a little more.
@@ -212,7 +212,7 @@ export function feedJourneys(journey: Journey): void {
       // The first screen has fewer wishes than a page of the feed.
       await withoutFirstScreen(page);
       await openBoard(page);
-      await seen(wall(page).getByRole('article').first());
+      await waitVisible(wall(page).getByRole('article').first());
       await page.emulateMedia({ media: 'print', colorScheme });
       await expectSoon(() => wall(page).getByRole('article').count(), 50);
       const feed: WishView[] = await (await page.request.get('/api/wishes/community')).json();
@@ -252,20 +252,20 @@ export function feedJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     await openBoard(page);
     await openMyBoard(page);
-    await seen(page.getByText('你還沒有許下任何願望'));
-    await seen(page.getByText('0 wishes'));
+    await waitVisible(page.getByText('你還沒有許下任何願望'));
+    await waitVisible(page.getByText('0 wishes'));
     const dialog = page.getByRole('dialog', { name: 'Create New Wish' });
     await page.getByRole('button', { name: '許下第一個願望' }).click();
-    await seen(dialog);
+    await waitVisible(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '許下新願望' }).click();
-    await seen(dialog);
+    await waitVisible(dialog);
     await page.keyboard.press('Escape');
     await makeWish(page, 'The first of mine', 'And not the last.');
-    await seen(page.getByRole('article', { name: 'The first of mine' }));
-    await seen(page.getByText('1 wishes'));
-    await seen(toasts(page).getByText('Your wish is on the board!'));
+    await waitVisible(page.getByRole('article', { name: 'The first of mine' }));
+    await waitVisible(page.getByText('1 wishes'));
+    await waitVisible(toasts(page).getByText('Your wish is on the board!'));
     expect(await page.getByText('你還沒有許下任何願望').count()).toBe(0);
     expect(await page.getByRole('button', { name: '許下新願望' }).isVisible()).toBe(true);
   });
@@ -274,12 +274,12 @@ export function feedJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await showWishes(page);
     await openBoard(page);
-    await seen(page.getByText('社群裡還沒有願望'));
+    await waitVisible(page.getByText('社群裡還沒有願望'));
     await page.getByRole('button', { name: '前往我的願望板' }).click();
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
     await page.getByRole('radio', { name: 'Community' }).click();
     await page.getByRole('button', { name: '去許願' }).click();
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
-    await seen(page.getByText('My Wishboard'));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByText('My Wishboard'));
   });
 }

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
   openCreateDialog,
   reactionButton,
-  seen,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -44,7 +44,7 @@ export function focusRingJourneys(journey: Journey): void {
     const page = await journey.newVisitor(options);
     const rings: string[] = [];
     const look = async (what: string) => {
-      await seen(page.getByRole('dialog'));
+      await waitVisible(page.getByRole('dialog'));
       await expectSoon(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
       const ringed = await page
         .locator(':focus:not(input, textarea)')
@@ -55,7 +55,7 @@ export function focusRingJourneys(journey: Journey): void {
     };
     await page.goto('/');
     await look('the guide of a first visit');
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     const [wish]: { id: string }[] = await (await page.request.get('/api/wishes/community')).json();
     for (const dialog of ['create', 'recommendations', `story&wish=${wish?.id}`, `wish&wish=${wish?.id}`]) {
       await page.goto(`/?dialog=${dialog}`);
@@ -89,12 +89,12 @@ export function focusRingJourneys(journey: Journey): void {
     const ringed: string[] = [];
     for (const [what, way] of Object.entries(ways)) {
       await ('hasTouch' in options ? way.tap() : way.click());
-      await seen(page.getByRole('dialog'));
+      await waitVisible(page.getByRole('dialog'));
       await page.reload();
-      await seen(page.getByRole('dialog'));
+      await waitVisible(page.getByRole('dialog'));
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await seen(note);
+      await waitVisible(note);
       // The note takes the focus soon after it was rendered again.
       if (what === 'a note') await expectSoon(() => page.locator('article :focus').count(), 1);
       if ((await rings()) > 0) ringed.push(what);
@@ -110,7 +110,7 @@ export function focusRingJourneys(journey: Journey): void {
     const title = newTitle('Pressed');
     await plantWish(page, journey, { title });
     await openBoard(page);
-    const note = await seen(wishCard(page, title));
+    const note = await waitVisible(wishCard(page, title));
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
     const pressHere = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
     const steps: Record<string, () => Promise<void>> = {
@@ -156,7 +156,7 @@ export function focusRingJourneys(journey: Journey): void {
   it.each(['light', 'dark'] as const)('shows a focus ring at every stop of the Tab key, in %s', async (colorScheme) => {
     const page = await journey.newVisitor({ colorScheme, viewport: { width: 1280, height: 900 } });
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     expect(await unmarkedStops(page, 45)).toEqual([]);
     await openCreateDialog(page);
     expect(await unmarkedStops(page, 9)).toEqual([]);

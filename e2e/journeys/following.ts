@@ -1,7 +1,16 @@
 import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
+import {
+  expectSoon,
+  newTitle,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  visit,
+  waitVisible,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -23,21 +32,21 @@ export function followingJourneys(journey: Journey): void {
   it('a member by keyboard shows their wishes alone under Following, until they are unfollowed', async () => {
     const { page, other, lamp, novel } = await twoMembers();
     await visit(page, `/?member=${other.username}`);
-    const follow = await seen(button(page, 'Follow'));
+    const follow = await waitVisible(button(page, 'Follow'));
     await expectSoon(() => follow.isEnabled(), true);
     expect(await isPressed(follow)).toBe('false');
     await follow.focus();
     await page.keyboard.press('Enter');
-    await seen(toasts(page).getByText('You follow Kai Nova'));
+    await waitVisible(toasts(page).getByText('You follow Kai Nova'));
     await expectSoon(() => isPressed(follow), 'true');
     await toasts(page).getByRole('button', { name: 'Show' }).click();
     await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
     expect(new URL(page.url()).search).toBe('?following=true');
     await page.reload();
     await expectSoon(() => titlesOf(page), [novel.title, lamp.title]);
-    const following = await seen(page.getByRole('button', { name: 'Following', exact: true, pressed: true }));
+    const following = await waitVisible(page.getByRole('button', { name: 'Following', exact: true, pressed: true }));
     // The choice is shown once: the filter beside the button shows no choice.
-    await seen(button(page, 'Filter by Category'));
+    await waitVisible(button(page, 'Filter by Category'));
     expect(await button(page, 'Following').count()).toBe(1);
     expect(await accessProblems(page)).toEqual([]);
     await following.click();
@@ -45,20 +54,20 @@ export function followingJourneys(journey: Journey): void {
     await visit(page, `/?member=${other.username}`);
     await expectSoon(() => isPressed(follow), 'true');
     await follow.click();
-    await seen(toasts(page).getByText('You no longer follow Kai Nova'));
+    await waitVisible(toasts(page).getByText('You no longer follow Kai Nova'));
     await visit(page, '/?following=true');
-    await seen(page.getByText('No wishes of whom you follow yet'));
+    await waitVisible(page.getByText('No wishes of whom you follow yet'));
     await page.getByRole('main').getByRole('button', { name: 'Everyone’s wishes' }).last().click();
-    await seen(wishCard(page, novel.title));
+    await waitVisible(wishCard(page, novel.title));
   });
 
   it('a category shows its wishes under Following, also those made later', async () => {
     const { page, others, novel, lamp } = await twoMembers();
     await visit(page, '/?category=books');
     await button(page, 'Follow Books').click();
-    await seen(toasts(page).getByText('You follow Books'));
+    await waitVisible(toasts(page).getByText('You follow Books'));
     await visit(page, '/?following=true');
-    await seen(wishCard(page, novel.title));
+    await waitVisible(wishCard(page, novel.title));
     expect(await titlesOf(page)).not.toContain(lamp.title);
     const later = await plantWish(others, journey, { title: newTitle('A later novel'), category: 'books' });
     await page.reload();
@@ -72,14 +81,14 @@ export function followingJourneys(journey: Journey): void {
     await visit(page, `/?member=${other.username}`);
     await button(page, 'Follow').click();
     // Notifications cover wishes made after the server has stored the follow, which is later than the button's change.
-    await seen(toasts(page).getByText('You follow Kai Nova'));
+    await waitVisible(toasts(page).getByText('You follow Kai Nova'));
     const kite = await plantWish(others, journey, { title: newTitle('A kite') });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     for (const more of ['', ' and 1 more']) {
-      await (await seen(button(page, 'Notifications, 1 unread'))).click();
+      await (await waitVisible(button(page, 'Notifications, 1 unread'))).click();
       await panel.getByRole('button', { name: `Kai Nova wished for “${kite.title}”${more}` }).click();
       await panel.waitFor({ state: 'detached' });
-      await seen(wishCard(page, kite.title).locator('h2:focus'));
+      await waitVisible(wishCard(page, kite.title).locator('h2:focus'));
       if (more === '') await plantWish(others, journey, { title: newTitle('A boat') });
     }
   });
@@ -87,14 +96,14 @@ export function followingJourneys(journey: Journey): void {
   it('a member and a category fits a phone 320 pixels wide in Chinese', async () => {
     const { page, other, novel } = await twoMembers({ viewport: { width: 320, height: 640 }, locale: 'zh-TW' });
     await visit(page, `/?member=${other.username}`);
-    const follow = await seen(button(page, '追蹤'));
+    const follow = await waitVisible(button(page, '追蹤'));
     await expectSoon(() => follow.isEnabled(), true);
     await follow.click();
     await expectSoon(() => isPressed(follow), 'true');
     expect(await sidewaysOverflow(page)).toBe(0);
     await visit(page, '/?following=true&category=books');
-    await seen(page.getByRole('article', { name: novel.title, exact: true }));
-    await seen(button(page, '追蹤中 · 書籍'));
+    await waitVisible(page.getByRole('article', { name: novel.title, exact: true }));
+    await waitVisible(button(page, '追蹤中 · 書籍'));
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expectSoon, newTitle, openBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import { expectSoon, newTitle, openBoard, reactionButton, toasts, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
@@ -21,7 +21,7 @@ export function grantedJourneys(journey: Journey): void {
     const bo = await journey.newVisitor(options);
     await becomeNewMember(bo, journey, 'Bo');
     await openBoard(bo);
-    const heart = reactionButton(await seen(wishCard(bo, title)), 'Heart');
+    const heart = reactionButton(await waitVisible(wishCard(bo, title)), 'Heart');
     await heart.click();
     await expectSoon(() => heart.getAttribute('aria-label'), 'Heart 1');
     await bo.goto('/healthz');
@@ -30,24 +30,24 @@ export function grantedJourneys(journey: Journey): void {
   }
 
   const grant = async (page: Page, title: string) =>
-    (await seen(wishCard(page, title))).getByRole('button', { name: 'Mark as granted' }).click();
+    (await waitVisible(wishCard(page, title))).getByRole('button', { name: 'Mark as granted' }).click();
 
   it('shows stamp and falling paper, thanks who cheered by name, and opens the story by one tap', async () => {
     const { ann, bo, title } = await wishOfAnn(WITH_MOTION);
     await grant(ann, title);
     await paper(ann).waitFor({ state: 'attached' });
-    await seen(toasts(ann).getByText('Wish granted!'));
-    await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    await waitVisible(toasts(ann).getByText('Wish granted!'));
+    await waitVisible(toasts(ann).getByText('Thank you for cheering, Bo!'));
     await wishCard(ann, title).getByText('WISH GRANTED').waitFor({ state: 'attached' });
     await toasts(ann).getByRole('button', { name: 'Make its story' }).click();
-    await seen(ann.getByRole('dialog', { name: 'Share to your story' }));
+    await waitVisible(ann.getByRole('dialog', { name: 'Share to your story' }));
     await paper(ann).waitFor({ state: 'detached', timeout: FALLEN_MS });
 
     // The member who cheered sees the animation when they come back.
     const told = async () => (await (await bo.request.get(queryKeys.notifications[0])).json()).length;
     await expectSoon(told, 1, FALLEN_MS);
     await openBoard(bo);
-    await seen(toasts(bo).getByText(`Ann’s wish “${title}” was granted!`));
+    await waitVisible(toasts(bo).getByText(`Ann’s wish “${title}” was granted!`));
     await toasts(bo).getByRole('button', { name: 'See it' }).click();
     await paper(bo).waitFor({ state: 'attached', timeout: FALLEN_MS });
   }, 120_000);
@@ -59,10 +59,10 @@ export function grantedJourneys(journey: Journey): void {
       new MutationObserver(seenPaper).observe(document.body, { childList: true });
     });
     await grant(ann, title);
-    await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
-    await seen(wishCard(ann, title).getByText('WISH GRANTED'));
+    await waitVisible(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    await waitVisible(wishCard(ann, title).getByText('WISH GRANTED'));
     await bo.goto(journey.url);
-    await seen(wishCard(bo, title));
+    await waitVisible(wishCard(bo, title));
     expect(await ann.evaluate(() => 'fell' in window)).toBe(false);
   }, 120_000);
 
@@ -73,14 +73,14 @@ export function grantedJourneys(journey: Journey): void {
       isMobile: true,
     });
     await grant(ann, title);
-    const thanks = await seen(toasts(ann).getByText('Thank you for cheering, Bo!'));
-    const story = await seen(toasts(ann).getByRole('button', { name: 'Make its story' }));
+    const thanks = await waitVisible(toasts(ann).getByText('Thank you for cheering, Bo!'));
+    const story = await waitVisible(toasts(ann).getByRole('button', { name: 'Make its story' }));
     const [words, button, toast] = await Promise.all([thanks, story, toasts(ann)].map((part) => part.boundingBox()));
     expect(words?.height).toBeLessThan(30);
     expect(button?.height).toBeGreaterThanOrEqual(44);
     const add = await ann.getByRole('button', { name: 'Make a Wish' }).boundingBox();
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0);
     await bo.goto(journey.url);
-    await seen(wishCard(bo, title));
+    await waitVisible(wishCard(bo, title));
   });
 }

@@ -2,7 +2,16 @@ import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, newTitle, seen, sidewaysOverflow, titlesOf, toasts, visit, wishCard } from '../support/board';
+import {
+  expectSoon,
+  newTitle,
+  sidewaysOverflow,
+  titlesOf,
+  toasts,
+  visit,
+  waitVisible,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -24,7 +33,7 @@ export function hidingJourneys(journey: Journey): void {
     const first = await plantWish(others, journey, { title: newTitle('Brass lamp') });
     const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
     await visit(page);
-    await seen(noteOf(page, first));
+    await waitVisible(noteOf(page, first));
     return { page, others, me, other, first, second };
   }
 
@@ -32,13 +41,13 @@ export function hidingJourneys(journey: Journey): void {
     const { page, first, second } = await twoMembers();
     await menuOf(wishCard(page, first.title), first.title).focus();
     await page.keyboard.press('Enter');
-    await seen(item(page, 'Hide this wish'));
+    await waitVisible(item(page, 'Hide this wish'));
     await page.keyboard.press('Enter');
-    await seen(toasts(page).getByText('You will not see this wish again'));
+    await waitVisible(toasts(page).getByText('You will not see this wish again'));
     await expectSoon(() => has(page, first), false);
     expect(await has(page, second)).toBe(true);
     await page.reload();
-    await seen(wishCard(page, second.title));
+    await waitVisible(wishCard(page, second.title));
     expect(await has(page, first)).toBe(false);
     await menuOf(wishCard(page, second.title), second.title).click();
     await item(page, 'Hide this wish').click();
@@ -50,10 +59,10 @@ export function hidingJourneys(journey: Journey): void {
   it('a wish is hidden from its open view, which closes with one toast', async () => {
     const { page, first, second } = await twoMembers();
     await visit(page, `/?wish=${first.id}&dialog=wish`);
-    const dialog = await seen(page.getByRole('dialog', { name: first.title }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: first.title }));
     await menuOf(dialog, first.title).click();
     await item(page, 'Hide this wish').click();
-    await seen(toasts(page).getByText('You will not see this wish again'));
+    await waitVisible(toasts(page).getByText('You will not see this wish again'));
     await dialog.waitFor({ state: 'detached' });
     await expectSoon(() => has(page, first), false);
     expect(await has(page, second)).toBe(true);
@@ -66,15 +75,15 @@ export function hidingJourneys(journey: Journey): void {
     const { page, other, first, second } = await twoMembers();
     await menuOf(wishCard(page, first.title), first.title).click();
     await item(page, 'Mute Kai Nova').click();
-    await seen(toasts(page).getByText('Kai Nova is muted'));
+    await waitVisible(toasts(page).getByText('Kai Nova is muted'));
     for (const wish of [first, second]) await expectSoon(() => has(page, wish), false);
     await visit(page, `/?member=${other.username}`);
-    await seen(wishCard(page, first.title));
+    await waitVisible(wishCard(page, first.title));
     await visit(page, '/?dialog=hidden');
-    const dialog = await seen(page.getByRole('dialog', { name: 'Hidden from you' }));
-    await seen(dialog.getByRole('heading', { name: 'Muted members' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Hidden from you' }));
+    await waitVisible(dialog.getByRole('heading', { name: 'Muted members' }));
     await dialog.getByRole('button', { name: 'Unmute: Kai Nova' }).click();
-    await seen(dialog.getByText('You have hidden nothing.'));
+    await waitVisible(dialog.getByText('You have hidden nothing.'));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
     // For the wall these wishes are new, so they are held back until the member asks for them.
@@ -86,21 +95,21 @@ export function hidingJourneys(journey: Journey): void {
     const { page, others, me, other, first, second } = await twoMembers();
     const own = await plantWish(page, journey, { title: newTitle('Blue bicycle') });
     await visit(others);
-    await seen(wishCard(others, own.title));
+    await waitVisible(wishCard(others, own.title));
     await menuOf(wishCard(page, first.title), first.title).click();
     await item(page, 'Block Kai Nova').click();
-    await seen(toasts(page).getByText('Kai Nova is blocked'));
+    await waitVisible(toasts(page).getByText('Kai Nova is blocked'));
     for (const wish of [first, second]) await expectSoon(() => has(page, wish), false);
     await expectSoon(() => has(others, own), false);
     await visit(page, `/?member=${other.username}`);
-    await seen(page.getByText('Nobody here has that name'));
+    await waitVisible(page.getByText('Nobody here has that name'));
     await visit(others, `/?member=${me.username}`);
-    await seen(others.getByText('Nobody here has that name'));
+    await waitVisible(others.getByText('Nobody here has that name'));
     await visit(page, '/?dialog=hidden');
     await page.getByRole('button', { name: 'Unblock: Kai Nova' }).click();
-    await seen(page.getByText('You have hidden nothing.'));
+    await waitVisible(page.getByText('You have hidden nothing.'));
     await visit(others);
-    await seen(wishCard(others, own.title));
+    await waitVisible(wishCard(others, own.title));
   });
 
   it.each([
@@ -112,13 +121,15 @@ export function hidingJourneys(journey: Journey): void {
     const isChinese = locale === 'zh-TW';
     const menu = isChinese ? `「${first.title}」的更多選項` : `More for “${first.title}”`;
     await noteOf(page, first).getByRole('button', { name: menu }).click();
-    await seen(item(page, isChinese ? '隱藏這個願望' : 'Hide this wish'));
+    await waitVisible(item(page, isChinese ? '隱藏這個願望' : 'Hide this wish'));
     expect(await accessProblems(page, '[role=menu]')).toEqual([]);
     await item(page, isChinese ? '隱藏這個願望' : 'Hide this wish').click();
-    await seen(toasts(page).getByText(isChinese ? '不會再看到這個願望' : 'You will not see this wish again'));
+    await waitVisible(toasts(page).getByText(isChinese ? '不會再看到這個願望' : 'You will not see this wish again'));
     await visit(page, '/?dialog=hidden');
-    const dialog = await seen(page.getByRole('dialog', { name: isChinese ? '你隱藏的內容' : 'Hidden from you' }));
-    await seen(dialog.getByText(first.title));
+    const dialog = await waitVisible(
+      page.getByRole('dialog', { name: isChinese ? '你隱藏的內容' : 'Hidden from you' }),
+    );
+    await waitVisible(dialog.getByText(first.title));
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { RecordInteractionRequest } from '@wishboard/contracts/http/interaction';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, reactionButton, seen, toasts, wall, wishCard } from '../support/board';
+import { expectSoon, openBoard, reactionButton, toasts, waitVisible, wall, wishCard } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -22,7 +22,7 @@ export function interactionJourneys(journey: Journey): void {
     const records = watchRecords(page);
     await page.clock.install();
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const inSight = () =>
       wall(page)
         .getByRole('article')
@@ -66,7 +66,7 @@ export function interactionJourneys(journey: Journey): void {
     // Disabled from the start: on a busy machine a note may be seen for a second before the test could do so later.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     for (let step = 0; step < 10; step += 1) await page.clock.runFor(300);
     expect(records).toEqual([]);
     await page.goto('/healthz');
@@ -94,12 +94,12 @@ export function interactionJourneys(journey: Journey): void {
       myReactions: [],
     });
     await openBoard(page);
-    const card = await seen(wishCard(page, 'Everything'));
+    const card = await waitVisible(wishCard(page, 'Everything'));
     await card.locator('a[href="https://shop.example/"]').click();
     await card.getByRole('link', { name: /@everything/ }).click();
     await page.bringToFront();
     await card.getByRole('button', { name: 'Share', exact: true }).click();
-    await seen(toasts(page));
+    await waitVisible(toasts(page));
     await card.getByRole('button', { name: 'Share to story' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Download picture' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ export function interactionJourneys(journey: Journey): void {
     await page.route('**/api/interactions', (route) => route.fulfill({ status: 500, body: '' }));
     await page.clock.install();
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     await page.mouse.wheel(0, 300);
     const logged = async () => {
       await page.clock.runFor(300);

@@ -2,20 +2,20 @@ import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessProblemsLightAndDark } from '../support/access-problems';
-import { failure, hold } from '../support/answers';
+import { failure, holdResponses } from '../support/answers';
 import {
   deleteWish,
   expectSoon,
   hasAttribute,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
   openMyBoard,
-  seen,
   sidewaysOverflow,
   titlesOf,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -37,7 +37,7 @@ export function keptJourneys(journey: Journey): void {
     await becomeNewMember(others, journey, 'Kai Nova');
     const wish = await plantWish(others, journey, { title: newTitle(title), category: 'home' });
     await openBoard(page);
-    return { page, others, wish, card: await seen(wishCard(page, wish.title)) };
+    return { page, others, wish, card: await waitVisible(wishCard(page, wish.title)) };
   }
 
   it('are listed on My Board at their own address, the last kept first, until they are released', async () => {
@@ -45,19 +45,19 @@ export function keptJourneys(journey: Journey): void {
     const second = await plantWish(others, journey, { title: newTitle('Copper kettle') });
     await keepButton(card).click();
     await hasAttribute(keepButton(card), 'aria-pressed', 'true');
-    await seen(toasts(page).getByText('Kept on My Board, for your eyes only'));
+    await waitVisible(toasts(page).getByText('Kept on My Board, for your eyes only'));
     await page.goto('/');
     await keepButton(wishCard(page, second.title)).click();
     await toasts(page).getByRole('button', { name: 'Show' }).click();
     await expectSoon(() => titlesOf(page), [second.title, wish.title]);
     expect(queryOf(page)).toBe('?view=my&part=kept');
-    await seen(page.getByText('2 wishes'));
+    await waitVisible(page.getByText('2 wishes'));
     await page.reload();
     await expectSoon(() => titlesOf(page), [second.title, wish.title]);
     expect(await part(page, 'Kept').isChecked()).toBe(true);
     await keepButton(wishCard(page, second.title)).click();
     await expectSoon(() => titlesOf(page), [wish.title]);
-    await seen(page.getByText('1 wishes'));
+    await waitVisible(page.getByText('1 wishes'));
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
     await expectSoon(() => titlesOf(page), [second.title, wish.title]);
     await part(page, 'My wishes').click();
@@ -74,20 +74,20 @@ export function keptJourneys(journey: Journey): void {
     await hasAttribute(keepButton(card), 'aria-pressed', 'true');
     await page.getByRole('radio', { name: 'Community' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await seen(part(page, 'My wishes'));
+    await waitVisible(part(page, 'My wishes'));
     await part(page, 'My wishes').focus();
     await page.keyboard.press('ArrowRight');
-    await seen(wishCard(page, wish.title));
+    await waitVisible(wishCard(page, wish.title));
     await wishCard(page, wish.title).getByRole('button', { name: wish.title, exact: true }).focus();
     await page.keyboard.press('Enter');
-    const opened = await seen(page.getByRole('dialog', { name: wish.title }));
+    const opened = await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await keepButton(opened).focus();
     await page.keyboard.press('Space');
     await hasAttribute(keepButton(opened), 'aria-pressed', 'false');
     // The wall is already empty when the open wish is closed.
     await expectSoon(() => page.locator('[data-wish]').count(), 0);
     await page.keyboard.press('Escape');
-    await seen(page.getByText(EMPTY));
+    await waitVisible(page.getByText(EMPTY));
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
@@ -100,7 +100,7 @@ export function keptJourneys(journey: Journey): void {
     };
     const before = await seenByOwner();
     await keepButton(card).click();
-    await seen(toasts(page).getByText('Kept on My Board, for your eyes only'));
+    await waitVisible(toasts(page).getByText('Kept on My Board, for your eyes only'));
     // Waits until the workers have handled every event of the wish.
     await expectSoon(
       () => query(journey, `SELECT FROM outbox WHERE payload ->> 'wishId' = '${wish.id}'`).then((rows) => rows.length),
@@ -109,25 +109,25 @@ export function keptJourneys(journey: Journey): void {
     expect(await seenByOwner()).toEqual(before);
     await openMyBoard(page);
     await part(page, 'Kept').click();
-    await seen(wishCard(page, wish.title));
+    await waitVisible(wishCard(page, wish.title));
     await openMyBoard(others);
     expect(await keepButton(wishCard(others, wish.title)).count()).toBe(0);
     await deleteWish(others, wish.title);
     await others.reload();
     await expectSoon(async () => (await others.request.get(`/api/wishes/${wish.id}`)).status(), 404);
     await page.reload();
-    await seen(page.getByText(EMPTY));
+    await waitVisible(page.getByText(EMPTY));
   });
 
   it('return to their former state with a message when the server fails', async () => {
     journey.expectErrors(/status of 500/);
     const { page, card } = await twoMembers('Paper boat');
-    const answer = await hold(page, KEEP, 'POST');
+    const answer = await holdResponses(page, KEEP, 'POST');
     await keepButton(card).click();
-    await answer.asked;
+    await answer.requested;
     await hasAttribute(keepButton(card), 'aria-pressed', 'true');
     answer.release(failure('INTERNAL', 'Something went wrong'));
-    await seen(toasts(page).getByText('Could not change what you keep, please try again later.'));
+    await waitVisible(toasts(page).getByText('Could not change what you keep, please try again later.'));
     await hasAttribute(keepButton(card), 'aria-pressed', 'false');
   });
 
@@ -163,7 +163,7 @@ export function keptJourneys(journey: Journey): void {
     await keepButton(card).click();
     await toasts(page).getByRole('button', { name: 'Show' }).click();
     await atEachWidth(async (width) => {
-      const chosen = await (await seen(part(page, 'Kept'))).boundingBox();
+      const chosen = await (await waitVisible(part(page, 'Kept'))).boundingBox();
       if (hasTouch) expect([width, (chosen?.height ?? 0) >= 44]).toEqual([width, true]);
       expect([width, await sidewaysOverflow(page)]).toEqual([width, 0]);
     });
@@ -173,10 +173,10 @@ export function keptJourneys(journey: Journey): void {
     const { page, card } = await twoMembers('Glass marble');
     await keepButton(card).click();
     await toasts(page).getByRole('button', { name: 'Show' }).click();
-    await seen(wishCard(page, await card.getByRole('heading').innerText()));
+    await waitVisible(wishCard(page, await card.getByRole('heading').innerText()));
     expect(await accessProblemsLightAndDark(page, 'main')).toEqual([]);
     await keepButton(card).click();
-    await seen(page.getByText(EMPTY));
+    await waitVisible(page.getByText(EMPTY));
     expect(await accessProblemsLightAndDark(page, 'main')).toEqual([]);
   });
 
@@ -184,14 +184,14 @@ export function keptJourneys(journey: Journey): void {
     const { wish } = await twoMembers('Silk kite');
     const page = await journey.newVisitor({ locale: 'zh-TW' });
     await becomeNewMember(page, journey);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/?view=my&part=kept');
-    await seen(page.getByText('你還沒有收藏任何願望'));
+    await waitVisible(page.getByText('你還沒有收藏任何願望'));
     await page.getByRole('button', { name: '逛逛社群' }).click();
-    const card = await seen(page.getByRole('article', { name: wish.title, exact: true }).first());
+    const card = await waitVisible(page.getByRole('article', { name: wish.title, exact: true }).first());
     await card.getByRole('button', { name: '收藏', exact: true }).click();
     await toasts(page).getByRole('button', { name: '看收藏' }).click();
-    await seen(page.getByRole('radio', { name: '收藏', exact: true }));
+    await waitVisible(page.getByRole('radio', { name: '收藏', exact: true }));
     const kept = await page.request.get('/api/wishes/kept');
     expect(((await kept.json()) as WishView[]).map(({ id }) => id)).toEqual([wish.id]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import { INTRODUCTIONS, markSeen, waitVisible } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -39,7 +39,7 @@ const shiftsOf = (page: Page): Promise<Shift[]> =>
 
 /** Waits for the first notes of a page that {@link watchShifts} watches, and expects that little has moved until then. */
 export async function expectHardlyMoved(page: Page): Promise<void> {
-  await seen(page.getByRole('main').locator('article h2').first());
+  await waitVisible(page.getByRole('main').locator('article h2').first());
   await page.evaluate(() => document.fonts.ready);
   // By then the counter has counted up and the notes are in place.
   await pause(1000);
@@ -74,10 +74,10 @@ export function layoutShiftJourneys(journey: Journey): void {
           await route.continue();
         },
       );
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await watchShifts(page);
       await page.goto('/');
-      await seen(page.getByRole('main').getByRole('region').getByRole('article').first());
+      await waitVisible(page.getByRole('main').getByRole('region').getByRole('article').first());
       await expectHardlyMoved(page);
     },
   );
@@ -92,10 +92,10 @@ export function layoutShiftJourneys(journey: Journey): void {
       const isMobile = width < 500;
       const page = await journey.newVisitor({ viewport: { width, height: 860 }, locale, isMobile, hasTouch: isMobile });
       await becomeNewMember(page, journey, 'Sofie Still', { isAsked: true });
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await watchShifts(page);
       await page.goto('/');
-      await seen(page.getByRole('main').getByRole('checkbox').first());
+      await waitVisible(page.getByRole('main').getByRole('checkbox').first());
       await expectHardlyMoved(page);
     },
   );

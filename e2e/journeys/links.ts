@@ -3,13 +3,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessProblemsLightAndDark } from '../support/access-problems';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
   openMyBoard,
-  seen,
   sidewaysOverflow,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { type ForeignSite, startForeignSite } from '../support/foreign-site';
@@ -27,31 +27,31 @@ export function linkJourneys(journey: Journey): void {
     it('fills the create form, and leaves nothing in the address', async () => {
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await page.goto(journey.url + SHARED);
-      await seen(dialog(page));
+      await waitVisible(dialog(page));
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
       expect(await page.getByLabel('Description').inputValue()).toBe('Black');
       expect(await page.getByLabel(/Product Link/).inputValue()).toBe(SHOP);
       await page.getByRole('button', { name: 'Create Wish' }).click();
-      await seen(wishCard(page, '底片相機 & Co'));
+      await waitVisible(wishCard(page, '底片相機 & Co'));
       expect(new URL(page.url()).search).toBe('');
     });
 
     it('keeps an existing draft, and offers to replace it', async () => {
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey);
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await page.goto(`${journey.url}/?dialog=create`);
-      await (await seen(page.getByLabel('Wish Title'))).fill('A bicycle');
+      await (await waitVisible(page.getByLabel('Wish Title'))).fill('A bicycle');
       await page.goto(journey.url + SHARED);
-      await seen(dialog(page));
+      await waitVisible(dialog(page));
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('A bicycle');
       expect(await accessProblemsLightAndDark(page, '[role="dialog"]')).toEqual([]);
       await page.getByRole('button', { name: 'Use it instead' }).click();
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
       await page.reload();
-      await seen(dialog(page));
+      await waitVisible(dialog(page));
       expect(await page.getByLabel('Wish Title').inputValue()).toBe('底片相機 & Co');
       expect(await page.getByText('What you shared waits.').count()).toBe(0);
     });
@@ -77,7 +77,7 @@ export function linkJourneys(journey: Journey): void {
       await openBoard(page);
       await page.getByRole('button', { name: /account and settings$/ }).click();
       await page.getByRole('link', { name: 'Share to Wishboard from any shop' }).click();
-      await seen(page.getByRole('heading', { name: 'Share to Wishboard' }));
+      await waitVisible(page.getByRole('heading', { name: 'Share to Wishboard' }));
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
       expect(await accessProblemsLightAndDark(page)).toEqual([]);
     });
@@ -87,7 +87,7 @@ export function linkJourneys(journey: Journey): void {
       try {
         const page = await journey.newVisitor();
         await becomeNewMember(page, journey);
-        await haveSeen(page, ...INTRODUCTIONS);
+        await markSeen(page, ...INTRODUCTIONS);
         await page.goto(`${journey.url}/share.html`);
         const code = await page.getByLabel(/^Without a mouse/).inputValue();
         expect(await page.getByRole('link', { name: 'Share to Wishboard' }).getAttribute('href')).toBe(code);
@@ -97,7 +97,7 @@ export function linkJourneys(journey: Journey): void {
           page.context().waitForEvent('page'),
           page.evaluate(decodeURIComponent(code.slice('javascript:'.length))),
         ]);
-        await seen(dialog(board));
+        await waitVisible(dialog(board));
         expect(await board.getByLabel('Wish Title').inputValue()).toBe('Free kittens');
         expect(await board.getByLabel(/Product Link/).inputValue()).toBe(`${site.crossSite}/`);
       } finally {
@@ -166,7 +166,7 @@ export function linkJourneys(journey: Journey): void {
         [`${journey.url}/embed/wish/${wish.id}`, `${journey.url}/?wish=${wish.id}`],
       );
       const embed = page.frameLocator('iframe').first();
-      const link = await seen(embed.getByRole('link', { name: wish.title }));
+      const link = await waitVisible(embed.getByRole('link', { name: wish.title }));
       expect(await link.getAttribute('href')).toBe(`${journey.url}/?wish=${wish.id}`);
       const paper = await embed.getByRole('article').evaluate((note) => getComputedStyle(note).backgroundImage);
       expect(paper).toContain('gradient');

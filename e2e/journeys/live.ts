@@ -1,15 +1,15 @@
 import { expect } from '@jest/globals';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { Locator, Page } from 'playwright-core';
-import { hold } from '../support/answers';
+import { holdResponses } from '../support/answers';
 import {
   expectSoon,
   hasAttribute,
   newTitle,
   openBoard,
   reactionButton,
-  seen,
   titlesOf,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -33,7 +33,7 @@ async function openLiveBoard(page: Page): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith(paths.notificationStream));
   await openBoard(page);
   expect((await stream).status()).toBe(200);
-  await seen(bell(page, 0));
+  await waitVisible(bell(page, 0));
 }
 
 /** Disables polling, so that only the stream remains. */
@@ -55,7 +55,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function react(page: Page, title: string): Promise<void> {
-  const heart = reactionButton(await seen(wishCard(page, title)), 'Heart');
+  const heart = reactionButton(await waitVisible(wishCard(page, title)), 'Heart');
   await heart.click();
   await hasAttribute(heart, 'aria-pressed', 'true');
 }
@@ -96,7 +96,7 @@ export function liveJourneys(journey: Journey): void {
     await becomeNewMember(bo, journey, 'Bo');
     await withoutPoll(ann);
     await openLiveBoard(ann);
-    await seen(wall(ann).getByRole('article').first());
+    await waitVisible(wall(ann).getByRole('article').first());
     await ann.evaluate(() => window.scrollTo(0, 300));
     const [first] = await titlesOf(ann);
     const placeOf = () => wishCard(ann, first ?? '').evaluate((note) => note.getBoundingClientRect().top);
@@ -121,7 +121,7 @@ export function liveJourneys(journey: Journey): void {
     await becomeNewMember(bo, journey, 'Bo');
     await withoutPoll(ann);
     await openLiveBoard(ann);
-    const card = await seen(wishCard(ann, title));
+    const card = await waitVisible(wishCard(ann, title));
     await card.scrollIntoViewIfNeeded();
     const boxes = () =>
       wall(ann)
@@ -140,11 +140,11 @@ export function liveJourneys(journey: Journey): void {
     const title = newTitle('A regatta');
     await plantWish(bo, journey, { title });
     for (const page of [ann, cy]) await withoutPoll(page);
-    const stream = await hold(ann, `**${paths.notificationStream}`);
+    const stream = await holdResponses(ann, `**${paths.notificationStream}`);
     await openBoard(ann);
-    await stream.asked;
+    await stream.requested;
     const hearts = async (page: Page) =>
-      reactionButton(await seen(wishCard(page, title)), 'Heart').getAttribute('aria-label');
+      reactionButton(await waitVisible(wishCard(page, title)), 'Heart').getAttribute('aria-label');
     expect(await hearts(ann)).toBe('Heart 0');
     await openLiveBoard(cy);
     await openBoard(bo);
@@ -161,12 +161,12 @@ export function liveJourneys(journey: Journey): void {
     await ann.route(`**${paths.notificationStream}`, (route) => route.abort());
     await ann.clock.install();
     await openBoard(ann);
-    await seen(bell(ann, 0));
+    await waitVisible(bell(ann, 0));
     await openBoard(bo);
     await react(bo, 'A raft');
     const list = async () => (await (await ann.request.get(queryKeys.notifications[0])).json()).length;
     await expectSoon(list, 1, SOON_MS);
-    await seen(bell(ann, 0));
+    await waitVisible(bell(ann, 0));
     // Another replica may still have the list from a second ago in its cache.
     const afterPoll = async () => {
       await ann.clock.fastForward(POLL_MS);
@@ -182,12 +182,12 @@ export function liveJourneys(journey: Journey): void {
       await openBoard(page);
       await bell(page, 0).focus();
       await page.keyboard.press('Enter');
-      const panel = await seen(page.getByRole('dialog'));
+      const panel = await waitVisible(page.getByRole('dialog'));
       const settings = panel.getByRole('button', { name: 'Notification settings' });
       const granted = panel.getByRole('checkbox', { name: 'Wishes I cheered that were granted' });
       await tabTo(page, settings);
       await page.keyboard.press('Enter');
-      await seen(granted);
+      await waitVisible(granted);
       await tabTo(page, granted);
       await expectSoon(() => granted.getAttribute('aria-disabled'), null);
       await page.keyboard.press('Space');

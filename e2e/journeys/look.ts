@@ -6,8 +6,8 @@ import {
   openBoard,
   openMyBoard,
   reactionButton,
-  seen,
   toasts,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -19,7 +19,7 @@ export function lookJourneys(journey: Journey): void {
   it('has notes with a shadow and their own tilt, in a handwriting font from the board’s origin', async () => {
     const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const notes = await wall(page)
       .getByRole('article')
       .evaluateAll((all) =>
@@ -77,12 +77,12 @@ export function lookJourneys(journey: Journey): void {
       );
     expect(await dashed(note)).toEqual([]);
     await note.locator('h2 button').click();
-    expect(await dashed(await seen(page.getByRole('dialog')))).toEqual([]);
+    expect(await dashed(await waitVisible(page.getByRole('dialog')))).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: 'Community' }).click();
     const card = page.getByRole('region', { name: '為你推薦' }).getByRole('article').first();
-    expect(await dashed(await seen(card))).toEqual([]);
+    expect(await dashed(await waitVisible(card))).toEqual([]);
   });
 
   it('has no animation or transition under reduced motion', async () => {
@@ -92,7 +92,7 @@ export function lookJourneys(journey: Journey): void {
     await openBoard(page);
     await openMyBoard(page);
     await page.getByRole('button', { name: 'Mark as granted' }).click();
-    await seen(toasts(page));
+    await waitVisible(toasts(page));
     const moving = await page.evaluate(() => {
       const seconds = (list: string) => Math.max(...list.split(',').map((value) => Number.parseFloat(value)));
       return [...document.querySelectorAll('body *')]

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { accessProblemsLightAndDark } from '../support/access-problems';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
   openMyBoard,
-  seen,
   sidewaysOverflow,
   titlesOf,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -36,50 +36,50 @@ export function memberBoardJourneys(journey: Journey): void {
   it('open from the name on a note, with their own address and title, and Back leaves them', async () => {
     const { page, kai, wish, titles } = await kaisWishes();
     await openBoard(page);
-    await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).click();
-    await seen(heading(page, 'Kai Nova'));
+    await (await waitVisible(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).click();
+    await waitVisible(heading(page, 'Kai Nova'));
     await expectSoon(() => titlesOf(page), titles);
     expect(queryOf(page)).toBe(`?member=${kai.username}`);
     await expectSoon(() => page.title(), 'Kai Nova · Wishboard');
-    const about = await seen(page.getByRole('region', { name: 'About this member' }));
+    const about = await waitVisible(page.getByRole('region', { name: 'About this member' }));
     expect(await about.innerText()).toContain('1 granted');
-    await seen(page.getByText('2 wishes'));
+    await waitVisible(page.getByText('2 wishes'));
     await page.reload();
     await expectSoon(() => titlesOf(page), titles);
     await page.goBack();
-    await seen(heading(page, 'Community Feed'));
+    await waitVisible(heading(page, 'Community Feed'));
     await expectSoon(() => page.title(), 'Wishboard');
   });
 
   it('can be opened and left by keyboard alone', async () => {
     const { page, wish } = await kaisWishes();
     await openBoard(page);
-    await (await seen(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).focus();
+    await (await waitVisible(wishCard(page, wish.title))).getByRole('link', { name: 'Wished by Kai Nova' }).focus();
     await page.keyboard.press('Enter');
-    await seen(heading(page, 'Kai Nova'));
+    await waitVisible(heading(page, 'Kai Nova'));
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Kai Nova');
     await page.getByRole('button', { name: 'Everyone’s wishes' }).focus();
     await page.keyboard.press('Enter');
-    await seen(heading(page, 'Community Feed'));
+    await waitVisible(heading(page, 'Community Feed'));
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
   it('open from an open wish, to which Back returns, and show their wishes one after another', async () => {
     const { page, wish, titles } = await kaisWishes();
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?wish=${wish.id}&dialog=wish`);
-    const opened = await seen(page.getByRole('dialog', { name: wish.title }));
+    const opened = await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await opened.getByRole('link', { name: 'Kai Nova' }).click();
-    await seen(heading(page, 'Kai Nova'));
+    await waitVisible(heading(page, 'Kai Nova'));
     await page.goBack();
-    await seen(page.getByRole('dialog', { name: wish.title }));
+    await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await page.goForward();
     await wishCard(page, wish.title).getByRole('button', { name: wish.title, exact: true }).click();
-    await seen(page.getByRole('dialog', { name: wish.title }));
+    await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await page.keyboard.press('ArrowRight');
-    await seen(page.getByRole('dialog', { name: titles[1] }));
+    await waitVisible(page.getByRole('dialog', { name: titles[1] }));
     await page.keyboard.press('Escape');
-    await seen(heading(page, 'Kai Nova'));
+    await waitVisible(heading(page, 'Kai Nova'));
   });
 
   it('open from the faces in the notification list, and Back leads to the community', async () => {
@@ -94,10 +94,10 @@ export function memberBoardJourneys(journey: Journey): void {
     await openBoard(others);
     await others.getByRole('button', { name: /^Notifications/ }).click();
     await others.getByRole('dialog').getByRole('link', { name: 'Ines Nova' }).click();
-    await seen(heading(others, 'Ines Nova'));
-    await seen(others.getByText('Ines Nova has not made any wishes yet'));
+    await waitVisible(heading(others, 'Ines Nova'));
+    await waitVisible(others.getByText('Ines Nova has not made any wishes yet'));
     await others.goBack();
-    await seen(heading(others, 'Community Feed'));
+    await waitVisible(heading(others, 'Community Feed'));
   });
 
   it('can be sent as a link, which shows the member’s wishes to others', async () => {
@@ -106,24 +106,24 @@ export function memberBoardJourneys(journey: Journey): void {
     await openBoard(others);
     await openMyBoard(others);
     await others.getByRole('button', { name: 'Send as a link' }).click();
-    await seen(toasts(others).getByText('Link copied'));
+    await waitVisible(toasts(others).getByText('Link copied'));
     const link = await others.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${journey.url}/?member=${kai.username}`);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto(link);
     await expectSoon(() => titlesOf(page), titles);
     await others.goto(link);
-    await seen(others.getByText('This is how others see your board.'));
+    await waitVisible(others.getByText('This is how others see your board.'));
   });
 
   it('say that an unknown username belongs to nobody, and lead to all wishes', async () => {
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/?member=nobody.of.that.name');
-    await seen(page.getByText('Nobody here has that name'));
+    await waitVisible(page.getByText('Nobody here has that name'));
     await page.getByRole('button', { name: 'See everyone’s wishes' }).click();
-    await seen(heading(page, 'Community Feed'));
+    await waitVisible(heading(page, 'Community Feed'));
   });
 
   it('fit 390 and 1440 pixels, and have no accessibility problem, light or dark', async () => {
@@ -132,7 +132,7 @@ export function memberBoardJourneys(journey: Journey): void {
       'Kai of the very long name '.repeat(3),
       kai.id,
     ]);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?member=${kai.username}`);
     await expectSoon(() => titlesOf(page), titles);
     for (const width of [390, 1440]) {
@@ -145,11 +145,11 @@ export function memberBoardJourneys(journey: Journey): void {
 
   it('are shown in Chinese to a member whose browser is Chinese', async () => {
     const { page, kai, titles } = await kaisWishes({ locale: 'zh-TW' });
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?member=${kai.username}`);
     await expectSoon(() => page.getByRole('article').getByRole('heading').allInnerTexts(), titles);
-    await seen(page.getByRole('region', { name: '關於這位成員' }).getByText('1 個成真'));
+    await waitVisible(page.getByRole('region', { name: '關於這位成員' }).getByText('1 個成真'));
     await page.getByRole('button', { name: '所有人的願望' }).click();
-    await seen(heading(page, '社群動態'));
+    await waitVisible(heading(page, '社群動態'));
   });
 }

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { failure } from '../support/answers';
-import { expectSoon, openBoard, openCreateDialog, seen, toasts, wall } from '../support/board';
+import { expectSoon, openBoard, openCreateDialog, toasts, waitVisible, wall } from '../support/board';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
 /** Shows a toast by copying the first note to the clipboard. */
 async function bringToast(page: Page): Promise<void> {
   await wall(page).getByRole('article').first().getByRole('button', { name: 'Share', exact: true }).click();
-  await seen(toasts(page));
+  await waitVisible(toasts(page));
 }
 
 async function drag(page: Page, pixels: number): Promise<void> {
@@ -36,7 +36,7 @@ export function messageJourneys(journey: Journey): void {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.clock.install();
     await openBoard(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     return page;
   }
 
@@ -75,7 +75,7 @@ export function messageJourneys(journey: Journey): void {
     async (by) => {
       const page = await journey.newVisitor({ viewport: { width: 1280, height: 900 } });
       await openBoard(page);
-      const note = await seen(wall(page).getByRole('article').first());
+      const note = await waitVisible(wall(page).getByRole('article').first());
       const tooltip = page.getByRole('tooltip');
       const opened = page.getByRole('dialog');
       const closings = [
@@ -90,9 +90,9 @@ export function messageJourneys(journey: Journey): void {
         for (const close of closings) {
           if (by === 'mouse') await comeOverTheEdge(page, opener);
           else await opener.focus();
-          await seen(tooltip);
+          await waitVisible(tooltip);
           await (by === 'mouse' ? opener.click() : opener.press('Enter'));
-          await seen(opened);
+          await waitVisible(opened);
           await close();
           await opened.waitFor({ state: 'detached' });
           await expectSoon(() => opener.evaluate((button) => button === document.activeElement), true);
@@ -117,7 +117,7 @@ export function messageJourneys(journey: Journey): void {
     await dialog.getByLabel('Description').fill('By nothing.');
     const create = dialog.getByRole('button', { name: 'Create Wish' });
     await create.click();
-    await seen(toasts(page));
+    await waitVisible(toasts(page));
     const lowestEdge = () => toasts(page).evaluate((toast) => toast.getBoundingClientRect().bottom);
     const highest = await create.evaluate((button) => button.getBoundingClientRect().top);
     await expectSoon(async () => (await lowestEdge()) < highest, true);
@@ -132,7 +132,7 @@ export function messageJourneys(journey: Journey): void {
     await page.clock.runFor(650);
     expect(await tip.count()).toBe(0);
     await page.clock.runFor(100);
-    await seen(tip.getByText('再看一次導覽').first());
+    await waitVisible(tip.getByText('再看一次導覽').first());
     // The tooltip may be on any side of the button.
     const distance = async () => {
       const [button, words] = await Promise.all([again.boundingBox(), tip.locator('> *').boundingBox()]);
@@ -147,6 +147,6 @@ export function messageJourneys(journey: Journey): void {
     const share = wall(page).getByRole('article').first().getByRole('button', { name: 'Share', exact: true });
     await share.hover();
     await page.clock.runFor(50);
-    await seen(tip.getByText('Share').first());
+    await waitVisible(tip.getByText('Share').first());
   });
 }

@@ -8,9 +8,9 @@ import {
   openBoard,
   openCreateDialog,
   openMyBoard,
-  seen,
   sidewaysOverflow,
   titlesOf,
+  waitVisible,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
@@ -26,9 +26,9 @@ export function moderationListsJourneys(journey: Journey): void {
   /** Adds a word to a list, looks at the wishes it would have affected, and enables it, all by keyboard. */
   async function switchOn(page: Page, word: string, action: 'Hold' | 'Refuse'): Promise<void> {
     await page.goto('/moderation');
-    await (await seen(page.getByRole('radio', { name: 'Queue' }))).focus();
+    await (await waitVisible(page.getByRole('radio', { name: 'Queue' }))).focus();
     await page.keyboard.press('ArrowRight');
-    const field = await seen(page.getByRole('textbox', { name: 'Word or words' }));
+    const field = await waitVisible(page.getByRole('textbox', { name: 'Word or words' }));
     if (action === 'Refuse') {
       await page.getByRole('radio', { name: 'Hold' }).focus();
       await page.keyboard.press('ArrowRight');
@@ -37,12 +37,12 @@ export function moderationListsJourneys(journey: Journey): void {
     await page.keyboard.type(word);
     await page.keyboard.press('Enter');
     const row = page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) });
-    await seen(row.getByText(/of the last \d+ wishes/));
+    await waitVisible(row.getByText(/of the last \d+ wishes/));
     expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await row.getByRole('button', { name: 'Switch on' }).focus();
     await page.keyboard.press('Enter');
-    await seen(row.getByText('On', { exact: true }));
+    await waitVisible(row.getByText('On', { exact: true }));
     journey.afterTest(() =>
       query(
         journey,
@@ -71,15 +71,15 @@ export function moderationListsJourneys(journey: Journey): void {
       const wish = await plantWish(kai, journey, { title: newTitle(`A ${word} of paper`) });
       await openBoard(kai);
       await openMyBoard(kai);
-      await seen(kai.getByText(`Your wish “${wish.title}” waits for a moderator.`, { exact: false }));
+      await waitVisible(kai.getByText(`Your wish “${wish.title}” waits for a moderator.`, { exact: false }));
       await openBoard(ines);
       expect(await titlesOf(ines)).not.toContain(wish.title);
 
       await judge.goto('/moderation');
-      const option = await seen(judge.getByRole('option').filter({ hasText: wish.title }));
-      await seen(option.getByText('Held by the board'));
+      const option = await waitVisible(judge.getByRole('option').filter({ hasText: wish.title }));
+      await waitVisible(option.getByText('Held by the board'));
       await option.click();
-      await seen(judge.getByText(`Found in it: word: ${word}`));
+      await waitVisible(judge.getByText(`Found in it: word: ${word}`));
       expect(await accessProblems(judge, 'main')).toEqual([]);
       await option.focus();
       for (const key of ['n', '5', 'Enter']) await judge.keyboard.press(key);
@@ -129,15 +129,15 @@ export function moderationListsJourneys(journey: Journey): void {
     expect((await ines.request.post('/api/reports', { headers: origin, data: report })).status()).toBe(201);
 
     await judge.goto('/moderation');
-    await (await seen(judge.getByRole('option').filter({ hasText: name }))).click();
-    await (await seen(judge.getByRole('button', { name: 'Hold pictures like this' }))).press('Enter');
-    await seen(judge.getByText(/would have held 0 of the last \d+ wishes/));
+    await (await waitVisible(judge.getByRole('option').filter({ hasText: name }))).click();
+    await (await waitVisible(judge.getByRole('button', { name: 'Hold pictures like this' }))).press('Enter');
+    await waitVisible(judge.getByText(/would have held 0 of the last \d+ wishes/));
     expect(await accessProblems(judge, 'main')).toEqual([]);
     expect(await sidewaysOverflow(judge)).toBe(0);
     await judge.getByRole('button', { name: 'Switch on' }).press('Enter');
     await expectSoon(() => judge.getByRole('button', { name: 'Switch on' }).count(), 0);
     await judge.getByRole('radio', { name: 'Lists' }).click();
-    await seen(judge.getByText(/^Picture [0-9a-f]{8}$/));
+    await waitVisible(judge.getByText(/^Picture [0-9a-f]{8}$/));
     journey.afterTest(() =>
       query(
         journey,
@@ -159,9 +159,9 @@ export function moderationListsJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ colorScheme, viewport: { width, height: 900 } });
     await page.goto('/privacy.html');
     await page.getByRole('link', { name: 'public', exact: true }).click();
-    await seen(page.getByRole('heading', { name: 'Moderation in numbers' }));
-    await seen(page.getByRole('heading', { name: '管理數字' }));
-    await seen(page.getByText('Reported', { exact: true }).first());
+    await waitVisible(page.getByRole('heading', { name: 'Moderation in numbers' }));
+    await waitVisible(page.getByRole('heading', { name: '管理數字' }));
+    await waitVisible(page.getByText('Reported', { exact: true }).first());
     expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });

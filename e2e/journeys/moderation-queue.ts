@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { SubjectKind } from '@wishboard/contracts/http/moderation/moderation';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, newTitle, openBoard, seen, sidewaysOverflow, titlesOf, toasts } from '../support/board';
+import { expectSoon, newTitle, openBoard, sidewaysOverflow, titlesOf, toasts, waitVisible } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -49,22 +49,22 @@ export function moderationQueueJourneys(journey: Journey): void {
     await page.getByRole('button', { name: 'Ann Just, account and settings' }).click();
     await page.getByRole('link', { name: 'Moderation' }).click();
 
-    const queue = await seen(page.getByRole('listbox', { name: 'What waits for you' }));
+    const queue = await waitVisible(page.getByRole('listbox', { name: 'What waits for you' }));
     expect(remoteFiles(asked)).not.toEqual([]);
-    const option = await seen(queue.getByRole('option').filter({ hasText: wish.title }));
+    const option = await waitVisible(queue.getByRole('option').filter({ hasText: wish.title }));
     for (let steps = 0; (await option.getAttribute('aria-selected')) !== 'true'; steps += 1) {
       expect(steps).toBeLessThan(20);
       await page.keyboard.press('j');
     }
-    await seen(page.getByRole('region', { name: wish.title }).getByText('Look at this'));
-    await seen(page.getByRole('form', { name: 'Decide' }));
+    await waitVisible(page.getByRole('region', { name: wish.title }).getByText('Look at this'));
+    await waitVisible(page.getByRole('form', { name: 'Decide' }));
     expect(await accessProblems(page, 'main')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
 
     for (const key of ['h', 'Enter']) await page.keyboard.press(key);
-    await seen(page.getByText('Choose a reason first'));
+    await waitVisible(page.getByText('Choose a reason first'));
     for (const key of ['1', 'Enter']) await page.keyboard.press(key);
-    await seen(toasts(page).getByText('Decided'));
+    await waitVisible(toasts(page).getByText('Decided'));
     await expectSoon(() => option.count(), 0);
 
     await reporter.reload();
@@ -78,15 +78,15 @@ export function moderationQueueJourneys(journey: Journey): void {
     await newModerator(first, 'Ann Just');
     await newModerator(second, 'Ben Fair');
     await second.goto('/moderation');
-    const option = await seen(second.getByRole('option').filter({ hasText: wish.title }));
+    const option = await waitVisible(second.getByRole('option').filter({ hasText: wish.title }));
     await option.click();
-    await seen(second.getByRole('region', { name: wish.title }).getByText('Look at this'));
+    await waitVisible(second.getByRole('region', { name: wish.title }).getByText('Look at this'));
     const decision = { kind: 'wish', id: wish.id, decision: 'limit', reason: 'spam', seen: null };
     expect(await send(first, '/api/moderation/decisions', decision)).toBe(201);
     await option.focus();
     for (const key of ['n', '5', 'Enter']) await second.keyboard.press(key);
-    await seen(toasts(second).getByText('Another moderator decided before you'));
-    await seen(toasts(second).getByText(/: Limit$/));
+    await waitVisible(toasts(second).getByText('Another moderator decided before you'));
+    await waitVisible(toasts(second).getByText(/: Limit$/));
     await expectSoon(() => option.count(), 0);
   });
 
@@ -96,7 +96,7 @@ export function moderationQueueJourneys(journey: Journey): void {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/moderation');
-    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+    await waitVisible(page.getByRole('heading', { name: '404 Page Not Found' }));
     expect(remoteFiles(asked)).toEqual([]);
   });
 }

@@ -7,10 +7,10 @@ import {
   newTitle,
   openBoard,
   openMyBoard,
-  seen,
   sidewaysOverflow,
   titlesOf,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish, query } from '../support/members';
@@ -51,14 +51,14 @@ export function moderationJourneys(journey: Journey): void {
   }
 
   async function reportIt(page: Page, title: string): Promise<void> {
-    const card = await seen(wishCard(page, title));
+    const card = await waitVisible(wishCard(page, title));
     await card.getByRole('button', { name: `More for “${title}”` }).click();
     await page.getByRole('menuitem', { name: 'Report this wish' }).click();
-    const form = await seen(dialog(page, 'Report this wish'));
+    const form = await waitVisible(dialog(page, 'Report this wish'));
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await form.getByRole('button', { name: 'Advertising or spam' }).click();
-    await seen(toasts(page).getByText('Thank you'));
+    await waitVisible(toasts(page).getByText('Thank you'));
   }
 
   it.each([390, 1440])(
@@ -79,24 +79,24 @@ export function moderationJourneys(journey: Journey): void {
 
       await openBoard(others);
       await openMyBoard(others);
-      await seen(wishCard(others, wish.title));
+      await waitVisible(wishCard(others, wish.title));
       const note = notes(others).getByRole('listitem').filter({ hasText: wish.title });
-      await seen(note.getByText('Nothing is sold here'));
+      await waitVisible(note.getByText('Nothing is sold here'));
       expect(await accessProblems(others, 'main')).toEqual([]);
       await note.getByRole('button', { name: 'Object' }).click();
-      const form = await seen(dialog(others, 'Object to the decision'));
+      const form = await waitVisible(dialog(others, 'Object to the decision'));
       expect(await accessProblems(others, '[role=dialog]')).toEqual([]);
       await form.getByRole('textbox').fill('They are sweets, and a present.');
       await form.getByRole('button', { name: 'Send' }).click();
-      await seen(note.getByText('You objected. A moderator looks at it.'));
+      await waitVisible(note.getByText('You objected. A moderator looks at it.'));
 
       await decide({ decision: 'limit', seen: decision });
       await others.reload();
-      await seen(notes(others).getByText(/who follows you/));
+      await waitVisible(notes(others).getByText(/who follows you/));
 
       await openMyBoard(page);
       await page.getByText('What you reported (1)').click();
-      await seen(page.getByText(`${wish.title}: Moderators acted on it.`));
+      await waitVisible(page.getByText(`${wish.title}: Moderators acted on it.`));
       expect(await accessProblems(page, 'main')).toEqual([]);
     },
   );
@@ -109,16 +109,16 @@ export function moderationJourneys(journey: Journey): void {
     await reportIt(page, wish.title);
     const decision = await decide({ decision: 'hide', note: 'No weapons' });
     await page.reload();
-    await seen(wishCard(page, untouched.title));
+    await waitVisible(wishCard(page, untouched.title));
     await expectSoon(async () => (await titlesOf(page)).includes(wish.title), false);
     await openBoard(others);
     await openMyBoard(others);
     const note = notes(others).getByRole('listitem').filter({ hasText: wish.title });
     await note.getByRole('button', { name: 'Object' }).click();
-    const form = await seen(dialog(others, 'Object to the decision'));
+    const form = await waitVisible(dialog(others, 'Object to the decision'));
     await form.getByRole('textbox').fill('It is made of foam.');
     await form.getByRole('button', { name: 'Send' }).click();
-    await seen(note.getByText('You objected. A moderator looks at it.'));
+    await waitVisible(note.getByText('You objected. A moderator looks at it.'));
 
     await takeBack(decision);
     await expectSoon(async () => {
@@ -126,9 +126,9 @@ export function moderationJourneys(journey: Journey): void {
       return (await titlesOf(page)).includes(wish.title);
     }, true);
     await openBoard(page, `/?wish=${wish.id}`);
-    await seen(wishCard(page, wish.title));
+    await waitVisible(wishCard(page, wish.title));
     await others.reload();
-    await seen(wishCard(others, wish.title));
+    await waitVisible(wishCard(others, wish.title));
     await expectSoon(() => note.count(), 0);
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newTitle, openBoard, openMyBoard, seen, sidewaysOverflow, wishCard } from '../support/board';
+import { newTitle, openBoard, openMyBoard, sidewaysOverflow, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -16,7 +16,7 @@ async function expectOpenedToFit(page: Page): Promise<void> {
   ];
   for (const opener of openers) {
     await page.getByRole('button', { name: opener }).first().click();
-    const dialog = await seen(page.getByRole('dialog'));
+    const dialog = await waitVisible(page.getByRole('dialog'));
     const cutOff = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect({ opener, cutOff }).toEqual({ opener, cutOff: 0 });
     await page.keyboard.press('Escape');
@@ -31,7 +31,7 @@ export function narrowLookJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Narrow' });
     await openBoard(page);
-    await seen(wishCard(page, 'Narrow'));
+    await waitVisible(wishCard(page, 'Narrow'));
     expect(await sidewaysOverflow(page)).toBe(0);
     await expectOpenedToFit(page);
   });
@@ -47,14 +47,14 @@ export function narrowLookJourneys(journey: Journey): void {
     const title = newTitle('Incomprehensibilities');
     await plantWish(page, journey, { title, category: 'home' });
     await openBoard(page);
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     expect(await sidewaysOverflow(page)).toBe(0);
     await expectOpenedToFit(page);
     await openMyBoard(page);
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     expect(await sidewaysOverflow(page)).toBe(0);
     await wishCard(page, title).getByRole('heading').click();
-    const opened = await seen(page.getByRole('dialog', { name: title }));
+    const opened = await waitVisible(page.getByRole('dialog', { name: title }));
     expect(await opened.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
+import { expectSoon, openBoard, openMyBoard, waitVisible, wall } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -18,14 +18,14 @@ export function navigationJourneys(journey: Journey): void {
     await openMyBoard(page);
     expect(query(page)).toBe('?view=my&category=travel');
     await page.reload();
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
     await page.goBack();
-    await seen(page.getByRole('button', { name: 'Travel', exact: true }));
+    await waitVisible(page.getByRole('button', { name: 'Travel', exact: true }));
     await page.goBack();
-    await seen(page.getByRole('button', { name: 'Filter by Category', exact: true }));
+    await waitVisible(page.getByRole('button', { name: 'Filter by Category', exact: true }));
     expect(query(page)).toBe('');
     await page.goForward();
-    await seen(page.getByRole('button', { name: 'Travel', exact: true }));
+    await waitVisible(page.getByRole('button', { name: 'Travel', exact: true }));
   });
 
   it.each([
@@ -45,7 +45,7 @@ export function navigationJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     await openBoard(page);
     const note = wall(page).getByRole('article').first();
-    await seen(note);
+    await waitVisible(note);
     const openers: [Locator, Locator][] = [
       [page.getByRole('button', { name: 'Make a Wish' }), createDialog(page)],
       [note.getByRole('button', { name: /story/i }), page.getByRole('dialog', { name: 'Share to your story' })],
@@ -55,19 +55,19 @@ export function navigationJourneys(journey: Journey): void {
     ];
     for (const [opener, dialog] of openers) {
       await press(opener);
-      await seen(dialog);
+      await waitVisible(dialog);
       expect(query(page)).toMatch(/[?&]dialog=/);
       await page.goBack();
       await dialog.waitFor({ state: 'detached' });
       expect(query(page)).toBe('');
       // Opening and closing a dialog left no history entry except the one to go forward to.
       await press(opener);
-      await seen(dialog);
+      await waitVisible(dialog);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expectSoon(async () => query(page), '');
     }
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
   it('restores an open dialog after a reload, and Back closes it', async () => {
@@ -75,12 +75,12 @@ export function navigationJourneys(journey: Journey): void {
     await openBoard(page);
     await openMyBoard(page);
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
-    await seen(createDialog(page));
+    await waitVisible(createDialog(page));
     await page.reload();
-    await seen(createDialog(page));
+    await waitVisible(createDialog(page));
     await page.goBack();
     await createDialog(page).waitFor({ state: 'detached' });
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
     expect(query(page)).toBe('?view=my');
   });
 
@@ -88,13 +88,13 @@ export function navigationJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await page.goto('/');
     const guide = page.getByRole('dialog');
-    await seen(guide.getByText('歡迎來到 Wishboard！'));
+    await waitVisible(guide.getByText('歡迎來到 Wishboard！'));
     await guide.getByRole('button', { name: '下一步' }).click();
     await page.goBack();
     await guide.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/');
     await page.reload();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     expect(await guide.count()).toBe(0);
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { hold } from '../support/answers';
-import { expectSoon, openBoard, seen, wall, wishCard } from '../support/board';
+import { holdResponses } from '../support/answers';
+import { expectSoon, openBoard, waitVisible, wall, wishCard } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -32,14 +32,14 @@ export function notificationJourneys(journey: Journey): void {
 
   it('show that they are loading, and then that there are none', async () => {
     const page = await journey.newVisitor();
-    const list = await hold(page, LIST);
+    const list = await holdResponses(page, LIST);
     await openBoard(page);
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-    const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
-    await seen(panel.getByRole('heading', { name: 'Notifications' }));
-    await seen(panel.getByText('Loading...'));
+    const panel = await waitVisible(page.getByRole('dialog', { name: 'Notifications' }));
+    await waitVisible(panel.getByRole('heading', { name: 'Notifications' }));
+    await waitVisible(panel.getByText('Loading...'));
     list.release((route) => route.fulfill({ json: [] }));
-    await seen(panel.getByText('No notifications yet'));
+    await waitVisible(panel.getByText('No notifications yet'));
     expect(await panel.getByText('Loading...').count()).toBe(0);
     expect(await panel.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
   });
@@ -49,7 +49,7 @@ export function notificationJourneys(journey: Journey): void {
     const badge = page.locator('[data-badge]');
     await expectSoon(() => badge.innerText(), '99+');
     await page.getByRole('button', { name: 'Notifications, more than 99 unread' }).click();
-    await seen(panel.getByText('101 unread notifications'));
+    await waitVisible(panel.getByText('101 unread notifications'));
     const items = panel.getByRole('listitem');
     expect(await items.locator('time').allInnerTexts()).toEqual(
       expect.arrayContaining(['Just now', '7m ago', '3h ago', '2d ago', '4d ago']),
@@ -67,19 +67,19 @@ export function notificationJourneys(journey: Journey): void {
     expect([unread.dot, read.dot]).toEqual([true, false]);
     expect(unread.background).not.toBe(read.background);
 
-    const marking = await hold(page, '**/api/notifications/read-all', 'POST');
+    const marking = await holdResponses(page, '**/api/notifications/read-all', 'POST');
     await panel.getByRole('button', { name: 'Mark all read' }).focus();
     await page.keyboard.press('Enter');
-    await marking.asked;
-    expect(await seen(panel.getByRole('button', { name: 'Marking...' })).then((button) => button.isDisabled())).toBe(
-      true,
-    );
+    await marking.requested;
+    expect(
+      await waitVisible(panel.getByRole('button', { name: 'Marking...' })).then((button) => button.isDisabled()),
+    ).toBe(true);
     marking.release();
     await panel.getByText(/unread notifications?$/).waitFor({ state: 'detached' });
     expect(await panel.locator('ul:focus').count()).toBe(1);
     expect(await badge.count()).toBe(0);
     await page.reload();
-    await seen(page.getByRole('button', { name: 'Notifications', exact: true }));
+    await waitVisible(page.getByRole('button', { name: 'Notifications', exact: true }));
   });
 
   it('are marked read by a click, which lights up and focuses the wish in view', async () => {
@@ -89,8 +89,8 @@ export function notificationJourneys(journey: Journey): void {
     const title = /“(.+)”/.exec((await news.getAttribute('aria-label')) ?? (await news.innerText()))?.[1] ?? '';
     await news.click();
     await panel.waitFor({ state: 'detached' });
-    const note = await seen(wishCard(page, title));
-    await seen(note.locator('h2:focus'));
+    const note = await waitVisible(wishCard(page, title));
+    await waitVisible(note.locator('h2:focus'));
     await expectSoon(async () => (await note.getAttribute('class'))?.includes('lit'), true);
     const isInView = (card: Element) => {
       const { top, bottom } = card.getBoundingClientRect();
@@ -98,7 +98,7 @@ export function notificationJourneys(journey: Journey): void {
     };
     await expectSoon(() => note.evaluate(isInView), true);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await seen(panel.getByText('1 unread notification', { exact: true }));
+    await waitVisible(panel.getByText('1 unread notification', { exact: true }));
   });
 
   it.each(['mouse', 'keyboard'] as const)('scroll a wish far down to the middle of a window, by %s', async (hand) => {
@@ -116,11 +116,11 @@ export function notificationJourneys(journey: Journey): void {
     const press = (button: Locator) =>
       hand === 'mouse' ? button.click() : button.focus().then(() => page.keyboard.press('Enter'));
     await press(page.getByRole('button', { name: 'Notifications, 1 unread' }));
-    const panel = await seen(page.getByRole('dialog', { name: 'Notifications' }));
+    const panel = await waitVisible(page.getByRole('dialog', { name: 'Notifications' }));
     await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
     await panel.waitFor({ state: 'detached' });
-    const note = await seen(wishCard(page, wish?.title ?? ''));
-    await seen(note.locator('h2:focus'));
+    const note = await waitVisible(wishCard(page, wish?.title ?? ''));
+    await waitVisible(note.locator('h2:focus'));
     const fromMiddle = () =>
       note.evaluate((card) => {
         const { top, height } = card.getBoundingClientRect();
@@ -132,19 +132,19 @@ export function notificationJourneys(journey: Journey): void {
     await press(page.getByRole('button', { name: 'Notifications', exact: true }));
     await press(panel.getByRole('button', { name: `reacted to “${wish?.title}”` }));
     await panel.waitFor({ state: 'detached' });
-    await seen(note.locator('h2:focus'));
+    await waitVisible(note.locator('h2:focus'));
   });
 
   it('leave the scroll position unchanged when their panel is closed', async () => {
     const { page, panel } = await memberWith(2);
-    await seen(wall(page).getByRole('article').nth(5));
+    await waitVisible(wall(page).getByRole('article').nth(5));
     await page.mouse.wheel(0, 1500);
     await expectSoon(() => page.evaluate(() => window.scrollY), 1500);
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await bell.click();
-    await seen(panel);
+    await waitVisible(panel);
     await page.keyboard.press('Escape');
-    await seen(page.locator('button:focus[aria-label^="Notifications"]'));
+    await waitVisible(page.locator('button:focus[aria-label^="Notifications"]'));
     expect(await page.evaluate(() => window.scrollY)).toBe(1500);
   });
 }

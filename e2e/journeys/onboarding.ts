@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hold } from '../support/answers';
-import { expectSoon, haveSeen, openMyBoard, seen } from '../support/board';
+import { holdResponses } from '../support/answers';
+import { expectSoon, markSeen, openMyBoard, waitVisible } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import { type Journey, WITH_MOTION } from '../support/stack';
 
@@ -22,17 +22,17 @@ export function onboardingJourneys(journey: Journey): void {
       ['許下你的願望', '第 2 步，共 3 步'],
       ['探索社群', '第 3 步，共 3 步'],
     ] as const) {
-      await seen(guide.getByRole('heading', { name: title }));
-      await seen(guide.getByText(progress));
+      await waitVisible(guide.getByRole('heading', { name: title }));
+      await waitVisible(guide.getByText(progress));
       const next = guide.getByRole('button', { name: '下一步' });
       if (await next.isVisible()) await next.click();
     }
     await guide.getByRole('button', { name: '上一步' }).click();
-    await seen(guide.getByText('第 2 步，共 3 步'));
+    await waitVisible(guide.getByText('第 2 步，共 3 步'));
     await guide.getByRole('button', { name: '下一步' }).click();
-    await seen(guide.getByRole('button', { name: '稍後再說' }));
+    await waitVisible(guide.getByRole('button', { name: '稍後再說' }));
     await guide.getByRole('button', { name: '立即許願' }).click();
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await remembered(page, 'guide-seen')).toBe('true');
   });
 
@@ -41,7 +41,7 @@ export function onboardingJourneys(journey: Journey): void {
     await page.clock.install();
     await page.goto('/');
     const guide = page.getByRole('dialog');
-    await seen(guide.getByText('第 1 步，共 3 步'));
+    await waitVisible(guide.getByText('第 1 步，共 3 步'));
     await page.clock.pauseAt(Date.now() + 60_000);
     await guide.getByRole('button', { name: '關閉導覽' }).click();
     await page.clock.runFor(250);
@@ -52,11 +52,11 @@ export function onboardingJourneys(journey: Journey): void {
     expect(await remembered(page, 'guide-seen')).toBe('true');
     await page.clock.resume();
     await page.reload();
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
-    await seen(page.getByRole('article').first());
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('article').first());
     expect(await guide.count()).toBe(0);
     await page.getByRole('button', { name: '再看一次導覽' }).click();
-    await seen(guide.getByText('第 1 步，共 3 步'));
+    await waitVisible(guide.getByText('第 1 步，共 3 步'));
   });
 
   it('can be closed at each of its steps, and with 稍後再說 at the last, and demands no wish afterwards', async () => {
@@ -65,16 +65,16 @@ export function onboardingJourneys(journey: Journey): void {
     const guide = page.getByRole('dialog');
     const closings = ['關閉導覽', '關閉導覽', '關閉導覽', '稍後再說'];
     for (const [at, closing] of closings.entries()) {
-      await seen(guide.getByText('第 1 步，共 3 步'));
+      await waitVisible(guide.getByText('第 1 步，共 3 步'));
       for (let step = 0; step < Math.min(at, 2); step += 1) await guide.getByRole('button', { name: '下一步' }).click();
       await guide.getByRole('button', { name: closing }).click();
       await guide.waitFor({ state: 'detached' });
       expect(new URL(page.url()).search).toBe('');
       // The page is usable, and no other dialog has come instead.
       await page.getByRole('radio', { name: 'My Board' }).click();
-      await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+      await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
       await page.getByRole('radio', { name: 'Community' }).click();
-      await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
       expect(await guide.count()).toBe(0);
       await page.getByRole('button', { name: '再看一次導覽' }).click();
     }
@@ -98,11 +98,11 @@ export function onboardingJourneys(journey: Journey): void {
       await becomeNewMember(page, journey);
       await plantWish(page, journey, { title: 'My very first' });
       await page.clock.install();
-      const ownWishes = await hold(page, /\/api\/wishes\/my/);
+      const ownWishes = await holdResponses(page, /\/api\/wishes\/my/);
       await page.goto('/');
       const tips = page.getByRole('region', { name: '快速上手小技巧' });
       const guide = page.getByRole('dialog');
-      await seen(guide);
+      await waitVisible(guide);
       // From here on only the test advances the clock.
       await page.clock.pauseAt(Date.now() + 60_000);
       expect(await tips.count()).toBe(0);
@@ -112,7 +112,7 @@ export function onboardingJourneys(journey: Journey): void {
         return guide.count();
       }, 0);
       // The delay of three seconds begins with the response, however late the response arrives.
-      await ownWishes.asked;
+      await ownWishes.requested;
       await page.clock.runFor(TIPS_DELAY_MS);
       expect(await tips.count()).toBe(0);
       ownWishes.release();
@@ -130,15 +130,15 @@ export function onboardingJourneys(journey: Journey): void {
       ]);
       // The buttons that the tips name exist.
       const named = 'hasTouch' in options ? page.getByRole('main') : page.getByRole('banner');
-      await seen(named.getByRole('button', { name: 'Make a Wish' }));
-      await seen(page.getByRole('button', { name: 'Share to story' }).first());
+      await waitVisible(named.getByRole('button', { name: 'Make a Wish' }));
+      await waitVisible(page.getByRole('button', { name: 'Share to story' }).first());
       await tips.getByRole('button', { name: '知道了' }).click();
       await tips.waitFor({ state: 'detached' });
       expect(await remembered(page, 'tips-seen')).toBe('true');
       await page.clock.resume();
       await page.reload();
       await openMyBoard(page);
-      await seen(page.getByRole('article', { name: 'My very first' }));
+      await waitVisible(page.getByRole('article', { name: 'My very first' }));
       await page.clock.runFor(4000);
       expect(await tips.count()).toBe(0);
     },
@@ -147,11 +147,11 @@ export function onboardingJourneys(journey: Journey): void {
   it('shows no tips to a member without a wish', async () => {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey);
-    await haveSeen(page, 'guide-seen');
+    await markSeen(page, 'guide-seen');
     await page.clock.install();
     await page.goto('/');
     await openMyBoard(page);
-    await seen(page.getByText('你還沒有許下任何願望'));
+    await waitVisible(page.getByText('你還沒有許下任何願望'));
     await page.clock.runFor(6000);
     expect(await page.getByRole('region', { name: '快速上手小技巧' }).count()).toBe(0);
   });
@@ -168,6 +168,6 @@ export function onboardingJourneys(journey: Journey): void {
     await page.goto('/');
     await page.getByRole('button', { name: '關閉導覽' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await seen(page.getByRole('article').first());
+    await waitVisible(page.getByRole('article').first());
   });
 }

@@ -1,9 +1,18 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, newTitle, openBoard, openMyBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import {
+  expectSoon,
+  newTitle,
+  openBoard,
+  openMyBoard,
+  reactionButton,
+  toasts,
+  waitVisible,
+  wishCard,
+} from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
-import { opened, opener, view } from '../support/open-wish';
+import { openedWish, opener, wishDialog } from '../support/open-wish';
 import type { Journey } from '../support/stack';
 
 const query = (page: Page): string => new URL(page.url()).search;
@@ -17,14 +26,14 @@ export function openWishViewJourneys(journey: Journey): void {
     const bo = await journey.newVisitor();
     await becomeNewMember(bo, journey, 'Bo');
     await openBoard(bo);
-    await opener(await seen(wishCard(bo, title))).click();
-    const dialog = view(bo, title);
-    await seen(dialog.getByText('Nobody has cheered for this wish yet.'));
+    await opener(await waitVisible(wishCard(bo, title))).click();
+    const dialog = wishDialog(bo, title);
+    await waitVisible(dialog.getByText('Nobody has cheered for this wish yet.'));
     await reactionButton(dialog, 'Fire').click();
-    await seen(dialog.getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
+    await waitVisible(dialog.getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
     await openBoard(ann);
-    await opener(await seen(wishCard(ann, title))).click();
-    await seen(view(ann, title).getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
+    await opener(await waitVisible(wishCard(ann, title))).click();
+    await waitVisible(wishDialog(ann, title).getByRole('list', { name: 'Fire' }).getByText('Bo', { exact: true }));
   });
 
   it('can be edited by its owner, and closes when its owner deletes it from its menu', async () => {
@@ -33,17 +42,17 @@ export function openWishViewJourneys(journey: Journey): void {
     const { title } = await plantWish(page, journey, { title: newTitle('A harp') });
     await openBoard(page);
     await openMyBoard(page);
-    await opener(await seen(wishCard(page, title))).click();
-    await view(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
-    const form = view(page, 'Edit Wish');
+    await opener(await waitVisible(wishCard(page, title))).click();
+    await wishDialog(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = wishDialog(page, 'Edit Wish');
     await form.getByLabel('Wish Title').fill(`${title}!`);
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    const changed = await seen(view(page, `${title}!`));
+    const changed = await waitVisible(wishDialog(page, `${title}!`));
     await changed.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await changed.waitFor({ state: 'detached' });
     await wishCard(page, `${title}!`).waitFor({ state: 'detached' });
-    await seen(toasts(page).getByText('Wish deleted'));
+    await waitVisible(toasts(page).getByText('Wish deleted'));
     expect(query(page)).toBe('?view=my');
   });
 
@@ -54,13 +63,13 @@ export function openWishViewJourneys(journey: Journey): void {
     const bo = await journey.newVisitor();
     await becomeNewMember(bo, journey, 'Bo');
     await openBoard(bo);
-    await opener(await seen(wishCard(bo, title))).click();
-    const dialog = await seen(view(bo, title));
+    await opener(await waitVisible(wishCard(bo, title))).click();
+    const dialog = await waitVisible(wishDialog(bo, title));
     // A page that showed the wish also tries to record the view.
     journey.expectErrors(/status of 404/, /Failed to record interaction ApiError: 404/);
     await ann.request.delete(`/api/wishes/${id}`, { headers: { origin: journey.url } });
     await dialog.waitFor({ state: 'detached' });
-    await seen(toasts(bo).getByText('This wish is no longer on the board.'));
+    await waitVisible(toasts(bo).getByText('This wish is no longer on the board.'));
     expect(query(bo)).toBe('');
   }, 60_000);
 
@@ -72,7 +81,7 @@ export function openWishViewJourneys(journey: Journey): void {
       description: 'Of silver, or of wood.',
     });
     await openBoard(page);
-    const note = await seen(wishCard(page, title));
+    const note = await waitVisible(wishCard(page, title));
     for (const part of [note.getByText('Of silver, or of wood.'), note.locator('h2')]) {
       const box = await part.boundingBox();
       const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 12];
@@ -85,10 +94,10 @@ export function openWishViewJourneys(journey: Journey): void {
     await page.mouse.click(2, 400);
     await reactionButton(note, 'Heart').dblclick();
     await page.waitForTimeout(500);
-    expect(await opened(page).count()).toBe(0);
+    expect(await openedWish(page).count()).toBe(0);
     expect(query(page)).toBe('');
     await note.locator('time').click();
-    await seen(view(page, title));
+    await waitVisible(wishDialog(page, title));
   });
 
   it('shows on a phone the dates it was made and granted in one line each', async () => {
@@ -97,9 +106,9 @@ export function openWishViewJourneys(journey: Journey): void {
     const made = '2026-11-19T12:00:00.000Z';
     await showWishes(page, { title: 'Granted', createdAt: made, isGranted: true, grantedAt: made });
     await openBoard(page);
-    await opener(await seen(wishCard(page, 'Granted'))).tap();
-    const dates = view(page, 'Granted').locator('time');
-    await seen(view(page, 'Granted').getByText('WISH GRANTED'));
+    await opener(await waitVisible(wishCard(page, 'Granted'))).tap();
+    const dates = wishDialog(page, 'Granted').locator('time');
+    await waitVisible(wishDialog(page, 'Granted').getByText('WISH GRANTED'));
     const lines = () => dates.evaluateAll((times) => times.map((time) => time.getClientRects().length));
     await expectSoon(lines, [1, 1]);
   });

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen, wall } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, openBoard, waitVisible, wall } from '../support/board';
 import { query as askDatabase } from '../support/members';
-import { focusedWish, noteInView, opened, openedId, opener, view } from '../support/open-wish';
+import { focusedWish, noteInView, openedId, openedWish, opener, wishDialog } from '../support/open-wish';
 import { scrolled } from '../support/scrolling';
 import type { Journey } from '../support/stack';
 
@@ -51,14 +51,14 @@ export function openWishJourneys(journey: Journey): void {
       const ways: (() => Promise<unknown>)[] = [
         () => page.keyboard.press('Escape'),
         () => page.goBack(),
-        () => view(page, title).getByRole('button', { name: 'Back to the wall' }).click(),
+        () => wishDialog(page, title).getByRole('button', { name: 'Back to the wall' }).click(),
       ];
       for (const close of ways) {
         await press(note);
-        await seen(view(page, title));
+        await waitVisible(wishDialog(page, title));
         expect(query(page)).toBe(`?wish=${id}&dialog=wish`);
         await close();
-        await view(page, title).waitFor({ state: 'detached' });
+        await wishDialog(page, title).waitFor({ state: 'detached' });
         await expectSoon(() => focusedWish(page), id);
         expect(query(page)).toBe('');
         // Compares the position of the text and not the scroll position, because notes above are measured meanwhile. The hover
@@ -87,7 +87,7 @@ export function openWishJourneys(journey: Journey): void {
     expect(query(page)).toBe(`?wish=${shown?.id}&dialog=wish`);
     expect(await page.evaluate(() => window.history.length)).toBe(steps);
     await page.goBack();
-    await opened(page).waitFor({ state: 'detached' });
+    await openedWish(page).waitFor({ state: 'detached' });
     expect(query(page)).toBe('');
     await expectSoon(() => focusedWish(page), shown?.id ?? '');
     const box = await wall(page).locator(`[data-wish="${shown?.id}"] h2`).boundingBox();
@@ -98,9 +98,9 @@ export function openWishJourneys(journey: Journey): void {
   it('loads further pages when arrow keys come near the end of the loaded wishes', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 } });
     await openBoard(page);
-    const first = await seen(wall(page).getByRole('article').first());
+    const first = await waitVisible(wall(page).getByRole('article').first());
     await opener(first).click();
-    await seen(opened(page));
+    await waitVisible(openedWish(page));
     const read = new Set<string | null>();
     // More wishes than the fifty of one page of the feed.
     for (let step = 1; step <= 56; step += 1) {
@@ -119,12 +119,12 @@ export function openWishJourneys(journey: Journey): void {
     await openBoard(page);
     const { note, id, title } = await noteInView(page);
     await opener(note).click();
-    await seen(view(page, title));
+    await waitVisible(wishDialog(page, title));
     await page.reload();
-    await seen(view(page, title));
-    await seen(wall(page).getByRole('article').first().or(page.locator('[data-wish]').first()));
+    await waitVisible(wishDialog(page, title));
+    await waitVisible(wall(page).getByRole('article').first().or(page.locator('[data-wish]').first()));
     await page.goBack();
-    await view(page, title).waitFor({ state: 'detached' });
+    await wishDialog(page, title).waitFor({ state: 'detached' });
     await expectSoon(() => focusedWish(page), id);
     expect(await scrolled(page)).toBeGreaterThan(1400);
   });
@@ -133,9 +133,9 @@ export function openWishJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ viewport: { width: 1440, height: 900 } });
     const oldest = 'SELECT id, title FROM wishes ORDER BY created_at, id LIMIT 1';
     const [last] = await askDatabase<{ id: string; title: string }>(journey, oldest);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto(`/?wish=${last?.id}&dialog=wish`);
-    const dialog = await seen(view(page, last?.title ?? ''));
+    const dialog = await waitVisible(wishDialog(page, last?.title ?? ''));
     expect(await dialog.getByRole('button', { name: 'Next wish' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { accessProblems } from '../support/access-problems';
-import { seen, sidewaysOverflow } from '../support/board';
+import { sidewaysOverflow, waitVisible } from '../support/board';
 import { query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -22,14 +22,14 @@ export function operatorJourneys(journey: Journey): void {
        FROM users LIMIT 1 RETURNING event_id AS id`,
     );
     await page.goto('/admin/events');
-    await seen(page.getByRole('heading', { name: 'Events', exact: true }));
-    await seen(page.getByText('<b>the network</b> was away').first());
+    await waitVisible(page.getByRole('heading', { name: 'Events', exact: true }));
+    await waitVisible(page.getByText('<b>the network</b> was away').first());
     expect(await accessProblems(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Send again' }).first().click();
-    await seen(page.getByText('The event is on its way to its queue again.'));
+    await waitVisible(page.getByText('The event is on its way to its queue again.'));
     expect(await query(journey, 'SELECT FROM parked_events WHERE event_id = $1', [row?.id])).toEqual([]);
     await page.getByRole('link', { name: 'Queues and jobs' }).click();
-    await seen(page.getByText('notifications').first());
+    await waitVisible(page.getByText('notifications').first());
   });
 }

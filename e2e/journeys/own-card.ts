@@ -7,9 +7,9 @@ import {
   expectSoon,
   openBoard,
   openMyBoard,
-  seen,
   switchMember,
   toasts,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -31,7 +31,7 @@ export function ownCardJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title: 'Mine alone' });
     await openBoard(page);
-    await seen(wishCard(page, 'Mine alone'));
+    await waitVisible(wishCard(page, 'Mine alone'));
     const controlled = await wall(page)
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: /^Mark as/ }) })
@@ -46,7 +46,7 @@ export function ownCardJourneys(journey: Journey): void {
       .first()
       .getByRole('button', { name: /^More for/ })
       .click();
-    const items = await (await seen(page.getByRole('menu'))).getByRole('menuitem').allInnerTexts();
+    const items = await (await waitVisible(page.getByRole('menu'))).getByRole('menuitem').allInnerTexts();
     expect(items.filter((item) => /^(Edit|Delete)/.test(item))).toEqual([]);
     expect(items.some((item) => item.startsWith('Hide'))).toBe(true);
   });
@@ -59,16 +59,16 @@ export function ownCardJourneys(journey: Journey): void {
     const menu = (title: string) => page.getByRole('button', { name: `More for “${title}”` });
     await menu('A boat').click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Edit Wish' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Edit Wish' }));
     expect(await dialog.getByLabel('Description').inputValue()).toBe('With oars.');
     await dialog.getByLabel('Wish Title').fill('A boat with sails');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await seen(wishCard(page, 'A boat with sails'));
+    await waitVisible(wishCard(page, 'A boat with sails'));
     await dialog.waitFor({ state: 'detached' });
 
     await menu('A boat with sails').click();
     await page.getByRole('menuitemradio', { name: 'Travel' }).click();
-    await seen(toasts(page).getByText('Moved to Travel'));
+    await waitVisible(toasts(page).getByText('Moved to Travel'));
     const rows = await query(journey, 'SELECT title, description, category FROM wishes WHERE id = $1', [id]);
     expect(rows).toEqual([{ title: 'A boat with sails', description: 'With oars.', category: 'travel' }]);
   });
@@ -80,11 +80,11 @@ export function ownCardJourneys(journey: Journey): void {
     await page.clock.install();
     await openBoard(page);
     await openMyBoard(page);
-    const card = await seen(wishCard(page, 'A mistake'));
+    const card = await waitVisible(wishCard(page, 'A mistake'));
     await deleteWish(page, 'A mistake');
     await toasts(page).getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
-    await seen(card);
+    await waitVisible(card);
     await expectSoon(() => card.evaluate((note) => note.contains(document.activeElement)), true);
     await deleteWish(page, 'A mistake');
     await page.clock.fastForward(5100);
@@ -92,7 +92,7 @@ export function ownCardJourneys(journey: Journey): void {
     await expectSoon(async () => (await stored()).length, 0);
     await page.reload();
     await openMyBoard(page);
-    await seen(page.getByText('0 wishes'));
+    await waitVisible(page.getByText('0 wishes'));
   });
 
   it.each([
@@ -106,7 +106,7 @@ export function ownCardJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     const { id } = await plantWish(page, journey, { title: 'A mistake' });
     await openBoard(page);
-    await seen(wishCard(page, 'A mistake'));
+    await waitVisible(wishCard(page, 'A mistake'));
     await deleteWish(page, 'A mistake');
     await leave(page);
     const stored = () => query(journey, 'SELECT id FROM wishes WHERE id = $1', [id]);

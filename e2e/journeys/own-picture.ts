@@ -7,13 +7,13 @@ import { accessProblems } from '../support/access-problems';
 import { ApiMember } from '../support/api-member';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
-  seen,
   sidewaysOverflow,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { drawPng } from '../support/draw-png';
@@ -49,26 +49,26 @@ export function ownPictureJourneys(journey: Journey): void {
       'me.png',
       drawPng(640, 480, WHERE),
     );
-    const own = await seen(dialog.getByRole('radio', { name: 'The picture you have' }));
+    const own = await waitVisible(dialog.getByRole('radio', { name: 'The picture you have' }));
     expect(await own.isChecked()).toBe(true);
-    await seen(toasts(page).getByText('Your picture was changed'));
+    await waitVisible(toasts(page).getByText('Your picture was changed'));
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/own-picture.png` });
     await page.keyboard.press('Escape');
 
     const face = wishCard(page, wish.title).locator('img[src^="/media/"]').first();
-    await seen(face);
+    await waitVisible(face);
     const avatar = (await face.getAttribute('src')) ?? '';
     await expectSoon(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth), 256);
-    await haveSeen(others, ...INTRODUCTIONS);
+    await markSeen(others, ...INTRODUCTIONS);
     await others.goto(`/?member=${username}`);
-    await seen(others.locator(`main section img[src="${avatar}"]`).first());
+    await waitVisible(others.locator(`main section img[src="${avatar}"]`).first());
 
     const again = await openProfile(page);
     await again.getByRole('radio', { name: 'No picture' }).check();
     await again.getByRole('button', { name: 'Save' }).click();
-    await seen(toasts(page).getByText('Your profile was saved'));
+    await waitVisible(toasts(page).getByText('Your profile was saved'));
     await expectSoon(async () => existsSync(fileOf(avatar)), false);
   });
 
@@ -76,12 +76,12 @@ export function ownPictureJourneys(journey: Journey): void {
     journey.expectErrors(/status of 400/);
     const page = await journey.newVisitor({ ...PHONE, locale: 'zh-TW' });
     await becomeNewMember(page, journey);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/?dialog=profile');
-    const dialog = await seen(page.getByRole('dialog', { name: '個人資料' }));
-    const button = await seen(dialog.getByRole('button', { name: '使用自己的圖片' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: '個人資料' }));
+    const button = await waitVisible(dialog.getByRole('button', { name: '使用自己的圖片' }));
     await choose(page, button, 'me.png', Buffer.from('not a picture at all'));
-    await seen(dialog.getByRole('alert').getByText('這個檔案不是可以顯示的圖片'));
+    await waitVisible(dialog.getByRole('alert').getByText('這個檔案不是可以顯示的圖片'));
     expect(await dialog.getByRole('radio', { name: '不用頭像' }).isChecked()).toBe(true);
     expect(await sidewaysOverflow(page)).toBe(0);
   });

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
 import {
   expectSoon,
-  haveSeen,
   INTRODUCTIONS,
+  markSeen,
   newTitle,
   openBoard,
-  seen,
   sidewaysOverflow,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
@@ -19,8 +19,8 @@ import type { Journey } from '../support/stack';
 export async function openProfile(page: Page, account: RegExp | string = /account and settings$/): Promise<Locator> {
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click();
-  const dialog = await seen(page.getByRole('dialog', { name: 'Profile' }));
-  await seen(dialog.getByLabel('Name', { exact: true }));
+  const dialog = await waitVisible(page.getByRole('dialog', { name: 'Profile' }));
+  await waitVisible(dialog.getByLabel('Name', { exact: true }));
   return dialog;
 }
 
@@ -38,13 +38,13 @@ export function profileJourneys(journey: Journey): void {
     await dialog.getByLabel('A line about you').fill('Writes by hand.');
     await dialog.getByRole('radio', { name: 'Picture 3', exact: true }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await seen(toasts(page).getByText('Your profile was saved'));
-    await seen(page.getByRole('button', { name: `${name}, account and settings` }));
-    await seen(wishCard(page, wish.title).getByRole('link', { name: `Wished by ${name}` }));
-    await haveSeen(others, ...INTRODUCTIONS);
+    await waitVisible(toasts(page).getByText('Your profile was saved'));
+    await waitVisible(page.getByRole('button', { name: `${name}, account and settings` }));
+    await waitVisible(wishCard(page, wish.title).getByRole('link', { name: `Wished by ${name}` }));
+    await markSeen(others, ...INTRODUCTIONS);
     await others.goto(`/?member=${username}`);
-    await seen(others.getByRole('heading', { name, level: 1 }));
-    await seen(others.getByText('Writes by hand.'));
+    await waitVisible(others.getByRole('heading', { name, level: 1 }));
+    await waitVisible(others.getByText('Writes by hand.'));
     expect(await others.locator('main section img').first().getAttribute('src')).toContain('/media/demo/avatars/');
   });
 
@@ -57,11 +57,11 @@ export function profileJourneys(journey: Journey): void {
     // A Cyrillic letter makes the name look like the operator's.
     await dialog.getByLabel('Name', { exact: true }).fill('Аdmin');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await seen(dialog.getByText('This name is taken, or looks like one that is'));
+    await waitVisible(dialog.getByText('This name is taken, or looks like one that is'));
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Аdmin');
     await page.keyboard.press('Escape');
     await expectSoon(() => page.getByRole('dialog').count(), 0);
-    await seen(page.getByRole('button', { name: 'Nils Pine, account and settings' }));
+    await waitVisible(page.getByRole('button', { name: 'Nils Pine, account and settings' }));
   });
 
   it('can hide the member’s board from others, while their wishes stay on the wall', async () => {
@@ -74,13 +74,13 @@ export function profileJourneys(journey: Journey): void {
     const dialog = await openProfile(page);
     await dialog.getByRole('radio', { name: 'Nobody' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await seen(toasts(page).getByText('Your profile was saved'));
+    await waitVisible(toasts(page).getByText('Your profile was saved'));
     await openBoard(others);
-    await seen(wishCard(others, wish.title));
+    await waitVisible(wishCard(others, wish.title));
     await others.goto(`/?member=${username}`);
-    await seen(others.getByText('Nobody here has that name'));
+    await waitVisible(others.getByText('Nobody here has that name'));
     await page.goto(`/?member=${username}`);
-    await seen(page.getByText('This is how others see your board.'));
+    await waitVisible(page.getByText('This is how others see your board.'));
   });
 
   it.each([
@@ -91,10 +91,10 @@ export function profileJourneys(journey: Journey): void {
   ] as const)('fits %i pixels and has no accessibility problem, in %s, %s', async (width, colorScheme, locale) => {
     const page = await journey.newVisitor({ viewport: { width, height: 844 }, colorScheme, locale });
     await becomeNewMember(page, journey);
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/?dialog=profile');
-    const dialog = await seen(page.getByRole('dialog', { name: locale === 'en' ? 'Profile' : '個人資料' }));
-    await seen(dialog.getByRole('radio').first());
+    const dialog = await waitVisible(page.getByRole('dialog', { name: locale === 'en' ? 'Profile' : '個人資料' }));
+    await waitVisible(dialog.getByRole('radio').first());
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/profile-${width}-${colorScheme}.png` });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { failure, hold } from '../support/answers';
-import { expectSoon, hasAttribute, openBoard, reactionButton, seen, toasts, wishCard } from '../support/board';
+import { failure, holdResponses } from '../support/answers';
+import { expectSoon, hasAttribute, openBoard, reactionButton, toasts, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -37,15 +37,15 @@ export function reactionJourneys(journey: Journey): void {
     await becomeNewMember(page, journey);
     await plantWish(page, journey, { title });
     await openBoard(page);
-    return { page, card: await seen(wishCard(page, title)) };
+    return { page, card: await waitVisible(wishCard(page, title)) };
   }
 
   it('show a reaction at once, disable the buttons until the response, and remove the reaction again', async () => {
     const { page, card } = await boardWithOwnWish('Cheer me');
     expect(await stateOf(card)).toEqual(NAMES.map((name) => `${name} 0`));
-    const answer = await hold(page, REACTIONS, 'POST');
+    const answer = await holdResponses(page, REACTIONS, 'POST');
     await reactionButton(card, 'Heart').click();
-    await answer.asked;
+    await answer.requested;
     await expectSoon(() => stateOf(card), ['Heart 1 pressed waits', 'Fire 0 waits', 'Thumbs up 0 waits']);
     answer.release();
     await expectSoon(() => stateOf(card), ['Heart 1 pressed', 'Fire 0', 'Thumbs up 0']);
@@ -75,9 +75,9 @@ export function reactionJourneys(journey: Journey): void {
   it('undo a reaction without a message when the server fails', async () => {
     journey.expectErrors(/status of 500/);
     const { page, card } = await boardWithOwnWish('Cheer me in vain');
-    const answer = await hold(page, REACTIONS, 'POST');
+    const answer = await holdResponses(page, REACTIONS, 'POST');
     await reactionButton(card, 'Fire').click();
-    await answer.asked;
+    await answer.requested;
     await expectSoon(() => stateOf(card), ['Heart 0 waits', 'Fire 1 pressed waits', 'Thumbs up 0 waits']);
     answer.release(failure('INTERNAL', 'Something went wrong'));
     await expectSoon(() => stateOf(card), ['Heart 0', 'Fire 0', 'Thumbs up 0']);
@@ -101,17 +101,17 @@ export function reactionJourneys(journey: Journey): void {
     const isFocused = () => fire.evaluate((button) => button === document.activeElement);
     await reactionButton(card, 'Heart').focus();
     await page.keyboard.press('Tab');
-    const first = await hold(page, REACTIONS, 'POST');
+    const first = await holdResponses(page, REACTIONS, 'POST');
     await page.keyboard.press('Space');
-    await first.asked;
+    await first.requested;
     // A disabled button loses the focus.
     await expectSoon(isFocused, false);
     first.release();
     await expectSoon(isFocused, true);
     await page.unroute(REACTIONS);
-    const second = await hold(page, REACTIONS, 'POST');
+    const second = await holdResponses(page, REACTIONS, 'POST');
     await page.keyboard.press('Space');
-    await second.asked;
+    await second.requested;
     await page.keyboard.press('Tab');
     const elsewhere = await page.locator(':focus').getAttribute('aria-label');
     second.release();
@@ -122,10 +122,10 @@ export function reactionJourneys(journey: Journey): void {
   it('show one toast at a time when a wish is marked as granted and the mark is removed', async () => {
     const { page, card } = await boardWithOwnWish('Grant me');
     await card.getByRole('button', { name: 'Mark as granted' }).click();
-    await seen(toasts(page).getByText('Wish granted!'));
-    await seen(card.getByText('WISH GRANTED'));
+    await waitVisible(toasts(page).getByText('Wish granted!'));
+    await waitVisible(card.getByText('WISH GRANTED'));
     await card.getByRole('button', { name: 'Mark as not granted' }).click();
-    await seen(toasts(page).getByText('已取消「願望成真」標記'));
+    await waitVisible(toasts(page).getByText('已取消「願望成真」標記'));
     expect(await toasts(page).count()).toBe(1);
     expect(await card.getByText('WISH GRANTED').count()).toBe(0);
   });
@@ -135,7 +135,7 @@ export function reactionJourneys(journey: Journey): void {
     const { page, card } = await boardWithOwnWish('Grant me in vain');
     await page.route(GRANTED, failure('UNAVAILABLE', 'Try again in a moment'));
     await card.getByRole('button', { name: 'Mark as granted' }).click();
-    await seen(toasts(page).getByText('操作失敗'));
+    await waitVisible(toasts(page).getByText('操作失敗'));
     expect(await toasts(page).innerText()).toContain('無法更新願望狀態，請稍後再試。');
     expect(await card.getByText('WISH GRANTED').count()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSoon, openBoard, openMyBoard, seen, wall } from '../support/board';
+import { expectSoon, openBoard, openMyBoard, waitVisible, wall } from '../support/board';
 import { scrolled, scrollTo } from '../support/scrolling';
 import type { Journey } from '../support/stack';
 
@@ -34,12 +34,12 @@ export function readingPlaceJourneys(journey: Journey): void {
     const far = wishes[40]?.id ?? '';
     await openBoard(page, `/?wish=${far}`);
     const title = wall(page).locator(`[data-wish="${far}"] h2:focus`);
-    await seen(title);
+    await waitVisible(title);
     expect(query(page)).toBe(`?wish=${far}`);
     await scrollTo(page, 400);
     const before = await firstInSight(page);
     await page.reload();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     await expectSoon(() => isBackAt(page, before), true);
     expect(query(page)).toBe(`?wish=${far}`);
     expect(await title.count()).toBe(0);
@@ -51,7 +51,7 @@ export function readingPlaceJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     journey.expectErrors(/status of 404/);
     await openBoard(page, '/?wish=0197a2c4-0000-7000-8000-000000000000');
-    await seen(page.getByText('This wish is no longer on the board.').first());
+    await waitVisible(page.getByText('This wish is no longer on the board.').first());
     await expectSoon(async () => query(page), '');
   });
 
@@ -65,15 +65,15 @@ export function readingPlaceJourneys(journey: Journey): void {
     await scrollTo(page, width === 390 ? 9000 : 5200);
     const before = await firstInSight(page);
     await page.getByRole('radio', { name: 'My Board' }).click();
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
     await page.goBack();
     await expectSoon(() => isBackAt(page, before), true);
     await page.reload();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     await expectSoon(() => isBackAt(page, before), true);
     // A typed address is a new visit and begins at the top.
     await page.goto('/');
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     await page.waitForTimeout(500);
     expect(await scrolled(page)).toBe(0);
   });

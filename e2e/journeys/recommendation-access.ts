@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, seen } from '../support/board';
+import { expectSoon, waitVisible } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import {
   openAsInterestedMember,
@@ -56,7 +56,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
       await page.keyboard.press('Enter');
       await expectSoon(name, `復原：重新顯示「${first}」`);
       await page.keyboard.press('Enter');
-      await seen(recommended(page, first));
+      await waitVisible(recommended(page, first));
 
       // The focused card is scrolled into view.
       await recommended(page, last).getByRole('button', { name: last, exact: true }).focus();
@@ -64,7 +64,7 @@ export function recommendationAccessJourneys(journey: Journey): void {
 
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await page.keyboard.press('Enter');
-      await seen(panel(page).getByRole('article').first());
+      await waitVisible(panel(page).getByRole('article').first());
       await expectSoon(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
       const more = panel(page).getByRole('button', { name: 'Show More Recommendations' });
       await more.focus();
@@ -106,16 +106,16 @@ export function recommendationAccessJourneys(journey: Journey): void {
         .getByRole('button', { name: /^不感興趣/ })
         .last()
         .click();
-      await seen(strip(page).getByText('之後不會再推薦這個願望。'));
+      await waitVisible(strip(page).getByText('之後不會再推薦這個願望。'));
       problems.push(...(await accessProblems(page, part)));
       await openPanel(page);
-      await seen(panel(page).getByText('Your interests:'));
+      await waitVisible(panel(page).getByText('Your interests:'));
       problems.push(...(await accessProblems(page, '[role="dialog"]')));
       await panel(page).getByRole('button', { name: 'Reset interests' }).click();
-      await seen(page.getByRole('alertdialog'));
+      await waitVisible(page.getByRole('alertdialog'));
       problems.push(...(await accessProblems(page, '[role="alertdialog"]')));
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reset interests' }).click();
-      await seen(panel(page).getByText(/^Your interests are reset\./));
+      await waitVisible(panel(page).getByText(/^Your interests are reset\./));
       problems.push(...(await accessProblems(page, '[role="dialog"]')));
       expect(problems).toEqual([]);
     },

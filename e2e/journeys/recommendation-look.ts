@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSoon, openBoard, seen, wall } from '../support/board';
+import { expectSoon, openBoard, waitVisible, wall } from '../support/board';
 import { strip } from '../support/recommendations';
 import type { Journey } from '../support/stack';
 
@@ -43,7 +43,7 @@ export function recommendationLookJourneys(journey: Journey): void {
   ])('shows part of a fifth card at 820 px, which can be reached with %s', async (_what, pointer) => {
     const page = await journey.newVisitor({ viewport: { width: 820, height: 1180 }, ...pointer });
     await openBoard(page);
-    await seen(strip(page).getByRole('article').first());
+    await waitVisible(strip(page).getByRole('article').first());
     const [one, two, three, four, fifth = 0] = await inWindow(page);
     expect([one, two, three, four]).toEqual([1, 1, 1, 1]);
     expect(fifth).toBeGreaterThan(0.1);
@@ -61,7 +61,7 @@ export function recommendationLookJourneys(journey: Journey): void {
   it('cuts a card at the edge of the window wherever not all cards fit', async () => {
     const page = await journey.newVisitor({ viewport: { width: 360, height: 900 } });
     await openBoard(page);
-    await seen(strip(page).getByRole('article').first());
+    await waitVisible(strip(page).getByRole('article').first());
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const cut = async () => {
@@ -80,8 +80,8 @@ export function recommendationLookJourneys(journey: Journey): void {
     async (_what, pointer) => {
       const page = await journey.newVisitor({ viewport: { width: 360, height: 900 }, ...pointer });
       await openBoard(page);
-      await seen(strip(page).getByRole('article').first());
-      await seen(wall(page).getByRole('article').first());
+      await waitVisible(strip(page).getByRole('article').first());
+      await waitVisible(wall(page).getByRole('article').first());
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expectSoon(() => page.evaluate(() => window.innerWidth), width);
@@ -96,8 +96,8 @@ export function recommendationLookJourneys(journey: Journey): void {
     async (width) => {
       const page = await journey.newVisitor({ viewport: { width, height: 900 } });
       await openBoard(page);
-      const all = await seen(strip(page).getByRole('button', { name: '查看全部' }));
-      await seen(wall(page).getByRole('article').first());
+      const all = await waitVisible(strip(page).getByRole('button', { name: '查看全部' }));
+      await waitVisible(wall(page).getByRole('article').first());
       const endOfWords = await all.evaluate((button) => {
         const words = document.createRange();
         words.selectNodeContents(button);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { hold, withoutFirstScreen } from '../support/answers';
-import { expectSoon, hasAttribute, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import { holdResponses, withoutFirstScreen } from '../support/answers';
+import { expectSoon, hasAttribute, openBoard, reactionButton, waitVisible, wishCard } from '../support/board';
 import { becomeMember, becomeNewMember } from '../support/members';
 import {
   openAsInterestedMember,
@@ -32,7 +32,7 @@ export function recommendationJourneys(journey: Journey): void {
         await openLiveBoard(page);
         expect(await recommended(page, alike).count()).toBe(0);
       }
-      await reactionButton(await seen(wishCard(one, liked)), 'Heart').click();
+      await reactionButton(await waitVisible(wishCard(one, liked)), 'Heart').click();
       for (const page of [one, other]) {
         const card = recommended(page, alike);
         await card.waitFor({ timeout: SOON_MS });
@@ -104,20 +104,20 @@ export function recommendationJourneys(journey: Journey): void {
       }),
     );
     await openBoard(page);
-    await seen(strip(page).getByRole('article').first());
-    const first = await hold(page, '**/api/recommendations?limit=6');
+    await waitVisible(strip(page).getByRole('article').first());
+    const first = await holdResponses(page, '**/api/recommendations?limit=6');
     await strip(page).getByRole('button', { name: '查看全部' }).click();
-    await seen(panel(page).getByRole('heading', { name: 'Recommendations for You' }));
+    await waitVisible(panel(page).getByRole('heading', { name: 'Recommendations for You' }));
     const standIns = panel(page).getByRole('status').filter({ hasText: 'Loading recommendations...' });
     await standIns.waitFor({ state: 'attached' });
     expect(await standIns.locator('> *').count()).toBe(1 + 6);
-    await seen(panel(page).getByText('Your interests:'));
+    await waitVisible(panel(page).getByText('Your interests:'));
     expect((await panel(page).getByText('Your interests:').locator('..').innerText()).split(/\s+/).slice(2)).toEqual([
       'kites',
       'tea',
       '登山',
     ]);
-    await seen(panel(page).getByText('Prefers green notes'));
+    await waitVisible(panel(page).getByText('Prefers green notes'));
     first.release((route) => route.fallback());
     const more = panel(page).getByRole('button', { name: 'Show More Recommendations' });
     for (const shown of [6, 12]) {
@@ -135,12 +135,12 @@ export function recommendationJourneys(journey: Journey): void {
     let none = false;
     await page.route('**/api/recommendations?*', (route) => (none ? route.fulfill({ json: [] }) : route.fallback()));
     await openBoard(page);
-    await seen(strip(page).getByRole('article').first());
+    await waitVisible(strip(page).getByRole('article').first());
     none = true;
     await strip(page).getByRole('button', { name: '查看全部' }).click();
-    await seen(panel(page).getByText('No recommendations yet!'));
+    await waitVisible(panel(page).getByText('No recommendations yet!'));
     await page.goto('/');
-    await seen(strip(page).getByText('目前沒有推薦的願望'));
+    await waitVisible(strip(page).getByText('目前沒有推薦的願望'));
   });
 
   it(
@@ -154,11 +154,11 @@ export function recommendationJourneys(journey: Journey): void {
       await strip(page)
         .getByRole('button', { name: `不感興趣：${first}`, exact: true })
         .click();
-      await seen(strip(page).getByText('之後不會再推薦這個願望。'));
+      await waitVisible(strip(page).getByText('之後不會再推薦這個願望。'));
       await expectSoon(async () => (await titles(strip(page))).length, 5, UNDO_MS + SOON_MS);
       expect(await titles(strip(page))).not.toContain(first);
       await page.reload();
-      await seen(strip(page).getByRole('article').first());
+      await waitVisible(strip(page).getByRole('article').first());
       expect(await titles(strip(page))).not.toContain(first);
     },
     RECOMMENDATIONS_TEST_MS,
@@ -169,22 +169,22 @@ export function recommendationJourneys(journey: Journey): void {
     async () => {
       const { page, alike } = await openAsInterestedMember(journey, 'nyckelharpa');
       await openPanel(page);
-      await seen(panel(page).getByText('Your interests:'));
-      await seen(panel(page).getByText('nyckelharpa', { exact: true }));
+      await waitVisible(panel(page).getByText('Your interests:'));
+      await waitVisible(panel(page).getByText('nyckelharpa', { exact: true }));
       await panel(page).getByRole('button', { name: 'Reset interests' }).click();
       const question = page.getByRole('alertdialog', { name: 'Reset your interests?' });
-      await seen(question);
+      await waitVisible(question);
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
-      await seen(panel(page));
+      await waitVisible(panel(page));
       await panel(page).getByRole('button', { name: 'Reset interests' }).click();
       await question.getByRole('button', { name: 'Reset interests' }).click();
-      await seen(panel(page).getByText(/^Your interests are reset\./));
+      await waitVisible(panel(page).getByText(/^Your interests are reset\./));
       await expectSoon(() => page.getByText('「nyckelharpa」').count(), 0, SOON_MS);
       await expectSoon(async () => (await titles(panel(page))).includes(alike), false, SOON_MS);
       await page.reload();
       // The panel is open again, because the address contains it.
-      await seen(panel(page).getByRole('article').first());
+      await waitVisible(panel(page).getByRole('article').first());
       expect(await panel(page).getByText('nyckelharpa', { exact: true }).count()).toBe(0);
       expect(await titles(panel(page))).not.toContain(alike);
     },

@@ -1,7 +1,16 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, newTitle, openBoard, seen, sidewaysOverflow, titlesOf, wall, wishCard } from '../support/board';
+import {
+  expectSoon,
+  newTitle,
+  openBoard,
+  sidewaysOverflow,
+  titlesOf,
+  waitVisible,
+  wall,
+  wishCard,
+} from '../support/board';
 import { plantWish } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -18,7 +27,7 @@ export function searchJourneys(journey: Journey): void {
     await page.keyboard.press('/');
     for (const text of ['velocip', 'velocipad', '島看極', '光']) {
       await field(page).fill(text);
-      await seen(wishCard(page, title));
+      await waitVisible(wishCard(page, title));
       await expectSoon(async () => queryOf(page), text);
     }
     await field(page).fill('冰島');
@@ -33,16 +42,16 @@ export function searchJourneys(journey: Journey): void {
     const before = await titlesOf(page);
     await page.keyboard.press('/');
     await page.keyboard.type('marmalade');
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     await expectSoon(async () => queryOf(page), 'marmalade');
     await page.reload();
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     expect(await field(page).inputValue()).toBe('marmalade');
     await page.goBack();
     await expectSoon(async () => queryOf(page), null);
     await expectSoon(async () => (await titlesOf(page)).includes(before[0] ?? ''), true);
     await page.goForward();
-    await seen(wishCard(page, title));
+    await waitVisible(wishCard(page, title));
     await field(page).focus();
     await page.keyboard.press('Escape');
     await expectSoon(async () => queryOf(page), null);
@@ -53,9 +62,9 @@ export function searchJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await openBoard(page);
     await field(page).fill('qqzzxxyyqq');
-    await seen(page.getByText('No wish found').first());
+    await waitVisible(page.getByText('No wish found').first());
     await page.getByRole('button', { name: 'Show all wishes' }).click();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     expect(queryOf(page)).toBeNull();
   });
 
@@ -83,10 +92,10 @@ export function searchJourneys(journey: Journey): void {
     const page = await journey.newVisitor({ viewport });
     await openBoard(page);
     await page.keyboard.press('/');
-    await seen(field(page));
+    await waitVisible(field(page));
     await page.keyboard.type('book');
     await expectSoon(async () => queryOf(page), 'book');
-    await seen(wall(page).locator('mark').first());
+    await waitVisible(wall(page).locator('mark').first());
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, seen, toasts, wall, wishCard } from '../support/board';
+import { expectSoon, openBoard, toasts, waitVisible, wall, wishCard } from '../support/board';
 import { query } from '../support/members';
 import type { Journey } from '../support/stack';
 
@@ -18,8 +18,8 @@ export function shareJourneys(journey: Journey): void {
     await openBoard(page);
     const id = await wishCard(page, WISH.title).getAttribute('data-wish');
     await press(page);
-    await seen(toasts(page).getByText('已複製到剪貼簿'));
-    await seen(toasts(page).getByText('貼給朋友看看你的願望吧！'));
+    await waitVisible(toasts(page).getByText('已複製到剪貼簿'));
+    await waitVisible(toasts(page).getByText('貼給朋友看看你的願望吧！'));
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text.split('\n\n')).toEqual([WISH.title, WISH.description, `${journey.url}/?wish=${id}`]);
   });
@@ -33,8 +33,8 @@ export function shareJourneys(journey: Journey): void {
     await showWishes(page, WISH);
     await openBoard(page);
     await press(page);
-    await seen(toasts(page).getByText('分享失敗'));
-    await seen(toasts(page).getByText('無法複製到剪貼簿。'));
+    await waitVisible(toasts(page).getByText('分享失敗'));
+    await waitVisible(toasts(page).getByText('無法複製到剪貼簿。'));
   });
 
   it("uses the device's share dialog where there is one", async () => {
@@ -58,7 +58,7 @@ export function shareJourneys(journey: Journey): void {
       'SELECT id, title FROM wishes ORDER BY created_at LIMIT 1',
     );
     await openBoard(page, `/?wish=${oldest?.id}`);
-    const card = await seen(wall(page).locator(`[data-wish="${oldest?.id}"]`));
+    const card = await waitVisible(wall(page).locator(`[data-wish="${oldest?.id}"]`));
     await expectSoon(() => card.evaluate((note) => getComputedStyle(note).outlineStyle), 'solid');
     const inSight = () =>
       card.evaluate((note) => {
@@ -75,6 +75,6 @@ export function shareJourneys(journey: Journey): void {
     journey.expectErrors(/status of 404/);
     const page = await journey.newVisitor();
     await openBoard(page, '/?wish=0197a2c4-0000-7000-8000-000000000000');
-    await seen(toasts(page).getByText('This wish is no longer on the board.'));
+    await waitVisible(toasts(page).getByText('This wish is no longer on the board.'));
   });
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { PreferencesView } from '@wishboard/contracts/http/members/preferences';
 import type { Locator, Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
-import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, openBoard, waitVisible } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import {
   openAsInterestedMember,
@@ -31,7 +31,7 @@ async function askWhy(page: Page, title: string): Promise<Locator> {
   await recommended(page, title)
     .getByRole('button', { name: new RegExp(`為什麼推薦「${title}」$`) })
     .click();
-  await seen(why(page).getByRole('listitem').first());
+  await waitVisible(why(page).getByRole('listitem').first());
   return why(page);
 }
 
@@ -56,17 +56,17 @@ export function statedInterestsJourneys(journey: Journey): void {
     async () => {
       const { page, liked, alike } = await openAsInterestedMember(journey, 'bombarde');
       await askWhy(page, alike);
-      await seen(why(page).getByText('You liked', { exact: true }));
-      await seen(why(page).getByRole('button', { name: liked, exact: true }));
+      await waitVisible(why(page).getByText('You liked', { exact: true }));
+      await waitVisible(why(page).getByRole('button', { name: liked, exact: true }));
       await why(page).getByRole('button', { name: 'Less like this' }).click();
       await why(page).waitFor({ state: 'detached' });
-      await seen(strip(page).getByText('之後會少推薦這類願望。'));
+      await waitVisible(strip(page).getByText('之後會少推薦這類願望。'));
       const undo = `復原：重新顯示「${alike}」`;
       await expectSoon(() => focused(page), undo);
       await expectSoon(async () => (await preferences(page)).lessLike?.map(({ title }) => title), [alike]);
       // Meanwhile the list has been computed anew without the wish; the undo button stays in its place.
       await page.keyboard.press('Enter');
-      await seen(recommended(page, alike));
+      await waitVisible(recommended(page, alike));
       await expectSoon(async () => (await preferences(page)).lessLike, []);
 
       await recommended(page, alike).waitFor({ timeout: SOON_MS });
@@ -103,7 +103,7 @@ export function statedInterestsJourneys(journey: Journey): void {
       journey.expectErrors(/status of 400/);
       await openPanel(page);
       await interests(page).getByRole('button', { name: 'Remove interest ocarina' }).click();
-      await seen(panel(page).getByText('“ocarina” is no longer one of your interests.'));
+      await waitVisible(panel(page).getByText('“ocarina” is no longer one of your interests.'));
       await expectSoon(() => page.getByText('「ocarina」感興趣').count(), 0);
       await expectSoon(() => panel(page).getByText('interested in “ocarina”').count(), 0);
 
@@ -113,10 +113,10 @@ export function statedInterestsJourneys(journey: Journey): void {
       const field = panel(page).getByRole('textbox', { name: 'Add an interest' });
       await field.fill('want');
       await field.press('Enter');
-      await seen(panel(page).getByText('That says too little. Name a thing, a place or something to do.'));
+      await waitVisible(panel(page).getByText('That says too little. Name a thing, a place or something to do.'));
       await field.fill('zither');
       await field.press('Enter');
-      await seen(interests(page).getByText('zither', { exact: true }));
+      await waitVisible(interests(page).getByText('zither', { exact: true }));
       expect(await field.inputValue()).toBe('');
       // The worker computes the list anew, and the stream tells the open page.
       await panel(page)
@@ -126,8 +126,8 @@ export function statedInterestsJourneys(journey: Journey): void {
       await expectSoon(() => panel(page).getByText('Because you are interested in “zither”').count(), 1, SOON_MS);
 
       await page.reload();
-      await seen(panel(page).getByRole('article').first());
-      await seen(interests(page).getByText('zither', { exact: true }));
+      await waitVisible(panel(page).getByRole('article').first());
+      await waitVisible(interests(page).getByText('zither', { exact: true }));
       expect(await interests(page).getByText('ocarina', { exact: true }).count()).toBe(0);
       expect(await page.getByText(/ocarina[」”]/).count()).toBe(0);
       expect(await preferences(page)).toMatchObject({ stated: { added: ['zither'], removed: ['ocarina'] } });
@@ -143,20 +143,20 @@ export function statedInterestsJourneys(journey: Journey): void {
       const planted = await plantWish(author, journey, { title: 'A shelf for atlases', category: 'books' });
       const page = await journey.newVisitor();
       await becomeNewMember(page, journey, 'Nele New', { isAsked: true });
-      await haveSeen(page, 'tips-seen');
+      await markSeen(page, 'tips-seen');
       await page.goto('/');
       const guide = page.getByRole('dialog');
-      await seen(guide.getByRole('button', { name: '下一步' }));
+      await waitVisible(guide.getByRole('button', { name: '下一步' }));
       expect(await page.locator('fieldset').count()).toBe(0);
       await guide.getByRole('button', { name: '關閉導覽' }).click();
-      await seen(question(page));
+      await waitVisible(question(page));
       expect(await strip(page).getByRole('article').count()).toBe(0);
       await question(page).getByRole('checkbox', { name: 'Books' }).check();
       await question(page).getByRole('checkbox', { name: 'Travel' }).check();
       await question(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
       expect(await question(page).getByRole('checkbox', { name: 'General' }).isDisabled()).toBe(true);
       await strip(page).getByRole('button', { name: '看看推薦' }).click();
-      await seen(strip(page).getByRole('article').first());
+      await waitVisible(strip(page).getByRole('article').first());
       await expectSoon(() => focused(page), '為你推薦');
       expect((await preferences(page)).stated?.categories).toEqual(['books', 'travel', 'food']);
       await strip(page)
@@ -164,7 +164,7 @@ export function statedInterestsJourneys(journey: Journey): void {
         .first()
         .waitFor({ timeout: SOON_MS });
       await page.reload();
-      await seen(strip(page).getByRole('article').first());
+      await waitVisible(strip(page).getByRole('article').first());
       expect(await question(page).count()).toBe(0);
       await openPanel(page);
       await panel(page)
@@ -180,11 +180,11 @@ export function statedInterestsJourneys(journey: Journey): void {
     const page = await journey.newVisitor();
     await becomeNewMember(page, journey, 'Sia Skip', { isAsked: true });
     await openBoard(page);
-    await seen(question(page));
+    await waitVisible(question(page));
     await strip(page).getByRole('button', { name: '略過' }).click();
-    await seen(strip(page).getByRole('article').first());
+    await waitVisible(strip(page).getByRole('article').first());
     await page.reload();
-    await seen(strip(page).getByRole('article').first());
+    await waitVisible(strip(page).getByRole('article').first());
     expect(await question(page).count()).toBe(0);
   });
 
@@ -195,30 +195,30 @@ export function statedInterestsJourneys(journey: Journey): void {
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await tabTo(page, new RegExp(`為什麼推薦「${alike}」$`));
       await page.keyboard.press('Enter');
-      await seen(why(page).getByRole('listitem').first());
+      await waitVisible(why(page).getByRole('listitem').first());
       await tabTo(page, 'Less like this');
       await page.keyboard.press('Enter');
       await expectSoon(() => focused(page), `復原：重新顯示「${alike}」`);
       await page.keyboard.press('Enter');
-      await seen(recommended(page, alike));
+      await waitVisible(recommended(page, alike));
 
       await strip(page).getByRole('button', { name: '查看全部' }).focus();
       await page.keyboard.press('Enter');
-      await seen(interests(page));
+      await waitVisible(interests(page));
       await tabTo(page, 'Remove interest dulcian');
       await page.keyboard.press('Enter');
-      await seen(panel(page).getByText('“dulcian” is no longer one of your interests.'));
+      await waitVisible(panel(page).getByText('“dulcian” is no longer one of your interests.'));
       await expectSoon(async () => /^(Remove interest|Say what|Change)/.test((await focused(page)) ?? ''), true);
       await tabTo(page, 'Undo: keep “dulcian” as an interest');
       await page.keyboard.press('Space');
-      await seen(interests(page).getByText('dulcian', { exact: true }));
+      await waitVisible(interests(page).getByText('dulcian', { exact: true }));
       await tabTo(page, /^Change interests/);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await tabTo(page, '');
       await page.keyboard.type('shawm');
       await page.keyboard.press('Enter');
-      await seen(interests(page).getByText('shawm', { exact: true }));
+      await waitVisible(interests(page).getByText('shawm', { exact: true }));
       await page.keyboard.press('Escape');
       await panel(page).waitFor({ state: 'detached' });
       await expectSoon(() => focused(page), '查看全部');
@@ -237,9 +237,9 @@ export function statedInterestsJourneys(journey: Journey): void {
       const page = await journey.newVisitor({ locale, colorScheme });
       journey.expectErrors(/status of 400/);
       await becomeNewMember(page, journey, 'Ada Axe', { isAsked: true });
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await page.goto('/');
-      await seen(question(page));
+      await waitVisible(question(page));
       const problems: string[] = [];
       const look = async (part: string) => {
         for (const width of WIDTHS) {
@@ -252,15 +252,15 @@ export function statedInterestsJourneys(journey: Journey): void {
       await look('[data-boundary="recommendations"]');
       await strip(page).getByRole('button').last().click();
       await strip(page).getByRole('article').first().getByRole('button').first().click();
-      await seen(page.getByRole('dialog').getByRole('listitem').first());
+      await waitVisible(page.getByRole('dialog').getByRole('listitem').first());
       await look('[role="dialog"]');
       await page.keyboard.press('Escape');
       await strip(page).getByRole('button', { name: '查看全部' }).click();
       await page.locator('[role="dialog"] [aria-expanded="false"]').click();
-      await seen(page.getByRole('dialog').getByRole('textbox'));
+      await waitVisible(page.getByRole('dialog').getByRole('textbox'));
       await page.getByRole('dialog').getByRole('textbox').fill('的');
       await page.getByRole('dialog').getByRole('textbox').press('Enter');
-      await seen(page.getByRole('dialog').getByRole('alert').first());
+      await waitVisible(page.getByRole('dialog').getByRole('alert').first());
       await look('[role="dialog"]');
       expect(problems).toEqual([]);
     },

@@ -6,7 +6,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
 import { withoutFirstScreen } from '../support/answers';
 import { ApiMember } from '../support/api-member';
-import { haveSeen, INTRODUCTIONS, openBoard, openMyBoard, seen } from '../support/board';
+import { INTRODUCTIONS, markSeen, openBoard, openMyBoard, waitVisible } from '../support/board';
 import { inParallel } from '../support/in-parallel';
 import { becomeMember, query } from '../support/members';
 import { scriptPayloads } from '../support/script-payloads';
@@ -111,11 +111,11 @@ export function storedScriptJourneys(journey: Journey): void {
       await openBoard(page);
       await readToTheEnd(page);
       const strip = page.getByRole('region', { name: '為你推薦' });
-      await seen(strip.getByRole('article').first());
+      await waitVisible(strip.getByRole('article').first());
       await strip.getByRole('button', { name: '查看全部' }).click();
       const panel = page.getByRole('dialog', { name: 'Recommendations for You' });
-      await seen(panel.getByRole('article').first());
-      await seen(panel.getByText(payloads[0] ?? '', { exact: true }).first());
+      await waitVisible(panel.getByRole('article').first());
+      await waitVisible(panel.getByText(payloads[0] ?? '', { exact: true }).first());
       await watch.expectNothing();
     },
     TEST_MS,
@@ -127,23 +127,23 @@ export function storedScriptJourneys(journey: Journey): void {
       const { page, watch } = await openAsFirstAuthor();
       await openBoard(page);
       await openMyBoard(page);
-      const card = await seen(wishesWithin(page).first());
+      const card = await waitVisible(wishesWithin(page).first());
       await card.getByRole('button', { name: 'Share to story' }).click();
-      const story = await seen(page.getByRole('dialog', { name: 'Share to your story' }));
-      await seen(story.getByRole('img'));
+      const story = await waitVisible(page.getByRole('dialog', { name: 'Share to your story' }));
+      await waitVisible(story.getByRole('img'));
       await page.keyboard.press('Escape');
       await story.waitFor({ state: 'detached' });
       await card.getByRole('button', { name: /^More for/ }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
-      const edit = await seen(page.getByRole('dialog'));
+      const edit = await waitVisible(page.getByRole('dialog'));
       await edit.getByLabel('Description').fill(payloads.join('\n').slice(0, DESCRIPTION_MAX));
       await edit.getByRole('button', { name: 'Save' }).click();
       await edit.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await seen(page.getByText(payloads[0] ?? '').first());
+      await waitVisible(page.getByText(payloads[0] ?? '').first());
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /account and settings$/ }).click();
-      await seen(
+      await waitVisible(
         page
           .getByRole('dialog')
           .getByText(payloads[1] ?? '')
@@ -160,17 +160,17 @@ export function storedScriptJourneys(journey: Journey): void {
       journey.expectErrors(/status of 40\d/);
       const page = await journey.newVisitor();
       const watch = await watchScripts(page);
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       for (const payload of payloads.filter((_, at) => at % 60 === 0)) {
         const text = encodeURIComponent(payload);
         await page.goto(`/?wish=${text}&sign-in=${text}&category=${text}#${text}`);
-        await seen(page.getByRole('heading', { name: 'Community Feed' }));
+        await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
       }
       await page.goto(`/?wish=${wishes[0]?.id}`);
-      await seen(page.locator(`[data-wish="${wishes[0]?.id}"]`).first());
+      await waitVisible(page.locator(`[data-wish="${wishes[0]?.id}"]`).first());
       for (const payload of payloads.slice(0, 3)) {
         await page.goto(`/${encodeURIComponent(payload)}`);
-        await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
+        await waitVisible(page.getByRole('heading', { name: '404 Page Not Found' }));
       }
       await watch.expectNothing();
     },
@@ -180,7 +180,7 @@ export function storedScriptJourneys(journey: Journey): void {
   it('is refused by Trusted Types when code uses it as markup or as the address of a script', async () => {
     journey.expectErrors(/Trusted(HTML|ScriptURL|Script)|default' policy/);
     const page = await journey.newVisitor();
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await openBoard(page);
     const refused = await page.evaluate(() => {
       const nameOf = (mistake: () => unknown) => {

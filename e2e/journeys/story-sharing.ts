@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { expectSoon, openBoard, seen, toasts } from '../support/board';
+import { expectSoon, openBoard, toasts, waitVisible } from '../support/board';
 import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { wishOf } from '../support/story-wishes';
@@ -56,6 +56,6 @@ export function storySharingJourneys(journey: Journey): void {
     await openBoard(page);
     const { name } = await download(page, await openStory(page, 'A lighthouse'));
     expect(name).toMatch(/^wish-[\da-f-]{36}-story\.png$/);
-    await seen(toasts(page).getByText('圖片已下載'));
+    await waitVisible(toasts(page).getByText('圖片已下載'));
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { showWishes } from '../support/answers';
-import { expectSoon, newTitle, openBoard, seen, toasts, wishCard } from '../support/board';
+import { expectSoon, newTitle, openBoard, toasts, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
 import { compareWithGolden, type Rows, readQrCode, sizeOfPng } from '../support/png';
 import type { Journey } from '../support/stack';
@@ -21,7 +21,9 @@ export function storyJourneys(journey: Journey): void {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await openBoard(page);
     const drawing = page.waitForEvent('worker');
-    const card = await seen(page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article').first());
+    const card = await waitVisible(
+      page.getByRole('list', { name: 'Wishes', exact: true }).getByRole('article').first(),
+    );
     const [id, title] = [await card.getAttribute('data-wish'), await card.locator('h2').innerText()];
     const dialog = await openStory(page, title);
     const preview = dialog.getByRole('img', { name: title });
@@ -36,7 +38,7 @@ export function storyJourneys(journey: Journey): void {
     const { name, file } = await download(page, dialog);
     expect(name).toBe(`wish-${id}-story.png`);
     expect(sizeOfPng(file)).toEqual({ width: 1080, height: 1920 });
-    await seen(toasts(page).getByText('圖片已下載'));
+    await waitVisible(toasts(page).getByText('圖片已下載'));
     expect((await recorded).postDataJSON()).toMatchObject({ wishId: id });
   });
 
@@ -74,7 +76,7 @@ export function storyJourneys(journey: Journey): void {
     const link = (await readQrCode(journey.browser, file)) ?? '';
     expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/w/[0-9A-Z]{8}$`));
     await page.goto(link);
-    await seen(page.locator(`[data-wish="${id}"] h2:focus`));
+    await waitVisible(page.locator(`[data-wish="${id}"] h2:focus`));
     expect(new URL(page.url()).search).toBe(`?wish=${id}`);
   });
 
@@ -104,8 +106,8 @@ export function storyJourneys(journey: Journey): void {
     await showWishes(page, wishOf('short'));
     await openBoard(page);
     await wishCard(page, 'A lighthouse').getByRole('button', { name: 'Share to story' }).click();
-    await seen(toasts(page).getByText('無法產生限時動態'));
-    await seen(toasts(page).getByText('請稍後再試。'));
+    await waitVisible(toasts(page).getByText('無法產生限時動態'));
+    await waitVisible(toasts(page).getByText('請稍後再試。'));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { showWishes } from '../support/answers';
-import { haveSeen, INTRODUCTIONS } from '../support/board';
+import { INTRODUCTIONS, markSeen } from '../support/board';
 import { becomeNewMember } from '../support/members';
 import { CONTENT, MEMBER, textsWithoutDir, textsWithoutLang } from '../support/page-texts';
 import { readEverything } from '../support/read-everything';
@@ -37,7 +37,7 @@ export function wholeLanguageJourneys(journey: Journey): void {
     await page.route('**/api/users?*', (route) => route.fulfill({ json: [] }));
     // Some wishes on the server are Chinese. Recorded views would teach keywords, which the page shows.
     await page.route('**/api/interactions', (route) => route.fulfill({ status: 201, json: {} }));
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.addInitScript((value) => localStorage.setItem('wishboard-language', value), language);
     await page.goto('/');
     return page;

@@ -3,7 +3,7 @@ import { freePort } from '@wishboard/server-kit/testing/free-port';
 import { MailSink } from '@wishboard/server-kit/testing/mail-sink';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { StackOptions } from '../../tools/start/launch-stack.mjs';
-import { haveSeen, INTRODUCTIONS, seen } from './board';
+import { INTRODUCTIONS, markSeen, waitVisible } from './board';
 import { type Journey, useStack } from './stack';
 
 export interface AccountsBoard {
@@ -39,7 +39,7 @@ export function useAccountsStack({ env = {}, demoData = false }: StackOptions = 
     codeFor: (email) => sink.codeFor(email),
     async newVisitor(options) {
       const page = await journey.newVisitor({ baseURL: home, ...options });
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       return page;
     },
   };
@@ -112,7 +112,7 @@ export class Device {
 export async function enterCode(page: Page, email: string, codeFor: (email: string) => string | Promise<string>) {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  const field = await seen(page.getByRole('textbox', { name: /^Code/ }));
+  const field = await waitVisible(page.getByRole('textbox', { name: /^Code/ }));
   await field.fill(await codeFor(email));
   await field.press('Enter');
 }

@@ -29,16 +29,16 @@ export async function answerFeed(page: Page, answer: (route: Route) => Promise<u
 
 export interface HeldResponse {
   /** Resolves when the request has reached the held route. */
-  asked: Promise<void>;
+  requested: Promise<void>;
   /** Lets the server's response through, or runs the given handler instead. */
   release(answer?: (route: Route) => Promise<void>): void;
 }
 
 /** Holds the responses to requests of one method to an address until they are released. */
-export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldResponse> {
+export async function holdResponses(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldResponse> {
   let ask = () => {};
   let release: HeldResponse['release'] = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     ask = resolve;
   });
   const released = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -50,7 +50,7 @@ export async function hold(page: Page, address: string | RegExp, method = 'GET')
     const answer = await released;
     await answer(route);
   });
-  return { asked, release };
+  return { requested, release };
 }
 
 /** Returns a handler that responds with an error in the server's format. */

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits for a locator to be visible and returns it. */
-export async function seen(locator: Locator): Promise<Locator> {
+export async function waitVisible(locator: Locator): Promise<Locator> {
   await locator.waitFor({ state: 'visible' });
   return locator;
 }
@@ -29,7 +29,7 @@ export async function expectSoon<T>(read: () => Promise<T>, wanted: T, withinMs 
 export const INTRODUCTIONS = ['guide-seen', 'tips-seen'] as const;
 
 /** Marks introductions as seen in the page's storage. */
-export async function haveSeen(page: Page, ...keys: readonly string[]): Promise<void> {
+export async function markSeen(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.addInitScript((seenKeys) => {
     for (const key of seenKeys) localStorage.setItem(key, 'true');
   }, keys);
@@ -37,16 +37,16 @@ export async function haveSeen(page: Page, ...keys: readonly string[]): Promise<
 
 /** Opens any page as a member who has seen the guide and the tips. */
 export async function visit(page: Page, path = '/'): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await page.goto(path);
   await page.locator('#first-paint').waitFor({ state: 'detached' });
 }
 
 /** Opens the board as a member who has seen the guide and the tips, and waits for its first wishes. */
 export async function openBoard(page: Page, path = '/'): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await page.goto(path);
-  await seen(page.getByRole('heading', { name: 'Community Feed' }));
+  await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
   // Keyboard input and measurements must reach the board itself and not the first screen.
   await page.locator('#first-paint').waitFor({ state: 'detached' });
 }
@@ -54,7 +54,7 @@ export async function openBoard(page: Page, path = '/'): Promise<void> {
 /** Goes to the member's own board. */
 export async function openMyBoard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'My Board' }).click();
-  await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+  await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
 }
 
 /** The wall of notes, without the recommendations. */
@@ -81,7 +81,7 @@ export const newTitle = (title: string) => `${title} (${randomUUID().slice(0, 4)
 export async function switchMember(page: Page, displayName: string): Promise<void> {
   await page.getByRole('button', { name: /account and settings$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: displayName, exact: true }).click();
-  await seen(page.getByRole('button', { name: `${displayName}, account and settings` }));
+  await waitVisible(page.getByRole('button', { name: `${displayName}, account and settings` }));
 }
 
 /** Deletes an own wish through its menu, without undoing it. */
@@ -94,7 +94,7 @@ export async function deleteWish(page: Page, title: string): Promise<void> {
 /** Opens the create dialog, from the header or, on a small viewport, with the round button. */
 export async function openCreateDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Make a Wish' }).first().click();
-  return seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+  return waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
 }
 
 /** Makes a wish through the dialog and waits until the dialog is closed. */

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, seen, wall } from './board';
+import { expectSoon, waitVisible, wall } from './board';
 
 /** The dialog of a wish, by its title. */
-export const view = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+export const wishDialog = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title, exact: true });
 /** The wish that is open, whichever it is. */
-export const opened = (page: Page): Locator => page.locator('[data-opened]');
-export const openedId = (page: Page): Promise<string | null> => opened(page).getAttribute('data-opened');
+export const openedWish = (page: Page): Locator => page.locator('[data-opened]');
+export const openedId = (page: Page): Promise<string | null> => openedWish(page).getAttribute('data-opened');
 /** Returns the id of the wish whose note has the focus, or null. */
 export const focusedWish = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('[data-wish]')?.getAttribute('data-wish') ?? null);
@@ -14,9 +15,9 @@ export const opener = (note: Locator): Locator => note.locator('h2 button');
 
 /** Scrolls to the middle of the feed and returns a note that is in view. */
 export async function noteInView(page: Page): Promise<{ note: Locator; id: string; title: string }> {
-  await seen(wall(page).getByRole('article').first());
+  await waitVisible(wall(page).getByRole('article').first());
   // The content above the wall has loaded and no longer moves the wall.
-  await seen(page.getByRole('heading', { name: '為你推薦' }));
+  await waitVisible(page.getByRole('heading', { name: '為你推薦' }));
   await expectSoon(
     () =>
       page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { seen } from './board';
+import { waitVisible } from './board';
 import { MEMBER, textsOf } from './page-texts';
 
 /** The buttons that open menus: first the filter's, then those of the notes. */
@@ -7,12 +7,12 @@ const menu = (page: Page): Locator => page.locator('main button[aria-haspopup="m
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').nth(1).click();
-  await seen(page.getByRole('dialog').locator('form'));
+  await waitVisible(page.getByRole('dialog').locator('form'));
 }
 
 async function openStory(page: Page): Promise<void> {
   await page.locator('[data-wish] footer button').nth(3).click();
-  await seen(page.getByRole('dialog').locator('img'));
+  await waitVisible(page.getByRole('dialog').locator('img'));
 }
 
 /** Visits every state of the page that has its own texts and returns what `find` finds in each, by default all words. */
@@ -27,13 +27,13 @@ export async function readEverything(
   };
   const inDialog = async (open: () => Promise<void>) => {
     await open();
-    await seen(page.getByRole('dialog'));
+    await waitVisible(page.getByRole('dialog'));
     await read();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
-  await seen(page.getByRole('article').first());
+  await waitVisible(page.getByRole('article').first());
   await read();
   await inDialog(() => page.getByRole('banner').getByRole('button', { name: names.make }).click());
   await inDialog(() => press(names.bell));
@@ -52,7 +52,7 @@ export async function readEverything(
     .getByRole('dialog')
     .locator('form')
     .evaluate((form) => (form as HTMLFormElement).requestSubmit());
-  await seen(page.getByRole('dialog').locator('[aria-invalid="true"]').first());
+  await waitVisible(page.getByRole('dialog').locator('[aria-invalid="true"]').first());
   await read();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -61,15 +61,15 @@ export async function readEverything(
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await menu(page).last().click();
-  await seen(page.getByRole('menu'));
+  await waitVisible(page.getByRole('menu'));
   await read();
   await page.keyboard.press('Escape');
   await menu(page).first().click();
   await page.getByRole('menuitemradio').nth(3).click();
-  await seen(page.getByRole('article').first());
+  await waitVisible(page.getByRole('article').first());
   await read();
   await page.getByRole('radio', { name: names.my }).click();
-  await seen(page.getByText(names.empty));
+  await waitVisible(page.getByText(names.empty));
   await read();
   return [...words];
 }

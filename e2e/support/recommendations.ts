@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { paths } from '@wishboard/contracts/http/routes';
 import type { Locator, Page } from 'playwright-core';
-import { openBoard, reactionButton, seen, wishCard } from './board';
+import { openBoard, reactionButton, waitVisible, wishCard } from './board';
 import { becomeNewMember, plantWish } from './members';
 import type { Journey } from './stack';
 
@@ -26,12 +26,12 @@ export async function openLiveBoard(page: Page): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith(paths.notificationStream));
   await openBoard(page);
   expect((await stream).status()).toBe(200);
-  await seen(strip(page).getByRole('article').first());
+  await waitVisible(strip(page).getByRole('article').first());
 }
 
 export async function openPanel(page: Page): Promise<Locator> {
   await strip(page).getByRole('button', { name: '查看全部' }).click();
-  await seen(panel(page).getByRole('article').first());
+  await waitVisible(panel(page).getByRole('article').first());
   return panel(page);
 }
 
@@ -55,7 +55,7 @@ export async function openAsInterestedMember(journey: Journey, word: string) {
   const page = await journey.newVisitor();
   await becomeNewMember(page, journey);
   await openLiveBoard(page);
-  await reactionButton(await seen(wishCard(page, planted.liked)), 'Heart').click();
+  await reactionButton(await waitVisible(wishCard(page, planted.liked)), 'Heart').click();
   await recommended(page, planted.alike).waitFor({ timeout: SOON_MS });
   return { page, ...planted };
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expectSoon, seen, wall } from './board';
+import { expectSoon, waitVisible, wall } from './board';
 
 /** Returns how far the page is scrolled down, in pixels. */
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
 /** Scrolls until `pixels` of the page are above the viewport, and lets the page load further content for that. */
 export async function scrollTo(page: Page, pixels: number): Promise<void> {
-  await seen(wall(page).getByRole('article').first());
+  await waitVisible(wall(page).getByRole('article').first());
   await expectSoon(
     () =>
       page.evaluate((far) => {

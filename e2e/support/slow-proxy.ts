@@ -16,7 +16,7 @@ export interface Trickle {
 export interface SlowProxy {
   readonly url: string;
   /** Number of requests for each path. */
-  readonly asked: ReadonlyMap<string, number>;
+  readonly requestCounts: ReadonlyMap<string, number>;
   /** Number of pieces of slowed files that have been sent. */
   readonly pieces: number;
   /** Sends everything at full speed from now on, held pieces included. The page may have requested the file again just before. */
@@ -29,12 +29,12 @@ const FOR_EVER_MS = 2 ** 31 - 1;
 
 /** Starts an HTTP proxy to the product that slows some files. */
 export async function startSlowProxy(product: string, trickles: readonly Trickle[]): Promise<SlowProxy> {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   let sent = 0;
   const mended = new AbortController();
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
-    asked.set(path, (asked.get(path) ?? 0) + 1);
+    requestCounts.set(path, (requestCounts.get(path) ?? 0) + 1);
     const { method, headers } = incoming;
     const passed = request(product + path, { method, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -50,7 +50,7 @@ export async function startSlowProxy(product: string, trickles: readonly Trickle
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requestCounts,
     get pieces() {
       return sent;
     },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { haveSeen, INTRODUCTIONS, seen, wall } from './board';
+import { INTRODUCTIONS, markSeen, waitVisible, wall } from './board';
 
 /** A visitor who reloads the page again and again, in a browser with the page's service worker. */
 export class SteadyVisitor {
@@ -19,7 +19,7 @@ export class SteadyVisitor {
     const page = await (
       await browser.newContext({ baseURL: url, serviceWorkers: 'allow', reducedMotion: 'reduce' })
     ).newPage();
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     return new SteadyVisitor(page);
@@ -36,7 +36,7 @@ export class SteadyVisitor {
     while (!this.isEnding) {
       try {
         await this.page.reload();
-        await seen(wall(this.page).getByRole('article').first());
+        await waitVisible(wall(this.page).getByRole('article').first());
         // A slow server may be taken for unreachable at first; the page corrects that itself.
         await this.page.getByText('Wishboard cannot be reached').waitFor({ state: 'detached' });
         this.visits += 1;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { seen, wishCard } from './board';
+import { waitVisible, wishCard } from './board';
 
 /** Opens the story picture of a note and waits until it is drawn. */
 export async function openStory(page: Page, title: string): Promise<Locator> {
   await wishCard(page, title).getByRole('button', { name: 'Share to story' }).click();
-  const dialog = await seen(page.getByRole('dialog', { name: 'Share to your story' }));
-  await seen(dialog.getByRole('img', { name: title }));
+  const dialog = await waitVisible(page.getByRole('dialog', { name: 'Share to your story' }));
+  await waitVisible(dialog.getByRole('img', { name: title }));
   return dialog;
 }
 

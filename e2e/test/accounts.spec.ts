@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
-import { expectSoon, makeWish, seen, wishCard } from '../support/board';
+import { expectSoon, makeWish, waitVisible, wishCard } from '../support/board';
 import { query } from '../support/members';
 
 const board = useAccountsStack();
@@ -27,19 +27,19 @@ async function joinAs(page: Page, email: string, name: string): Promise<void> {
   await enterCode(page, email, codeFor);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Join the board' }).click();
-  await seen(account(page, name));
+  await waitVisible(account(page, name));
 }
 
 async function openPasskeys(page: Page, name: string) {
   await account(page, name).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
-  return seen(page.getByRole('dialog', { name: 'Passkeys' }));
+  return waitVisible(page.getByRole('dialog', { name: 'Passkeys' }));
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
   await account(page, name).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await seen(invitation(page));
+  await waitVisible(invitation(page));
 }
 
 describe('A member with an account', () => {
@@ -53,7 +53,7 @@ describe('A member with an account', () => {
     await joinAs(page, email, name);
     await account(page, name).click();
     await page.getByRole('radio', { name: '繁體中文' }).click();
-    await seen(page.getByRole('heading', { name: '社群動態' }));
+    await waitVisible(page.getByRole('heading', { name: '社群動態' }));
     await expectSoon(
       () => query(journey, 'SELECT language FROM users WHERE display_name = $1', [name]),
       [{ language: 'zh-TW' }],
@@ -61,12 +61,12 @@ describe('A member with an account', () => {
     const { page: elsewhere } = await visitor({ locale: 'en-GB' });
     await elsewhere.goto('/');
     await enterCode(elsewhere, email, codeFor);
-    await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
+    await waitVisible(elsewhere.getByRole('heading', { name: '社群動態' }));
     // On a device without stored settings, the server sets the language before any script runs.
     await elsewhere.evaluate(() => localStorage.removeItem('wishboard-language'));
     const answered = async () => (await (await elsewhere.reload())?.text())?.includes('data-language="zh-TW"');
     await expectSoon(answered, true, 30_000);
-    await seen(elsewhere.getByRole('heading', { name: '社群動態' }));
+    await waitVisible(elsewhere.getByRole('heading', { name: '社群動態' }));
   });
 
   it('joins by e-mail code, adds a passkey and signs in with it, but not after the passkey was removed', async () => {
@@ -77,10 +77,10 @@ describe('A member with an account', () => {
     await makeWish(page, 'Only for members', 'Of which I am one.');
 
     const dialog = await openPasskeys(page, name);
-    await seen(dialog.getByText('You have none yet.'));
+    await waitVisible(dialog.getByText('You have none yet.'));
     await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-    await seen(dialog.getByText('Not used yet'));
+    await waitVisible(dialog.getByText('Not used yet'));
     await device.setAutoConfirm(false);
     expect(await device.passkeys()).toHaveLength(1);
     await dialog.getByRole('button', { name: /^Rename/ }).click();
@@ -89,7 +89,7 @@ describe('A member with an account', () => {
     await dialog.getByRole('button', { name: /^Rename/ }).click();
     await dialog.getByLabel('Name of the passkey').fill('My laptop');
     await page.keyboard.press('Enter');
-    await seen(dialog.getByRole('button', { name: 'Rename “My laptop”' }));
+    await waitVisible(dialog.getByRole('button', { name: 'Rename “My laptop”' }));
     await page.keyboard.press('Escape');
     await signOut(page, name);
     expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
@@ -97,24 +97,24 @@ describe('A member with an account', () => {
 
     await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await seen(account(page, name));
+    await waitVisible(account(page, name));
     await device.setAutoConfirm(false);
-    await seen(wishCard(page, 'Only for members'));
+    await waitVisible(wishCard(page, 'Only for members'));
     const again = await openPasskeys(page, name);
-    await seen(again.getByText(/Last used/));
+    await waitVisible(again.getByText(/Last used/));
     await again.getByRole('button', { name: 'Remove “My laptop”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await seen(again.getByText('You have none yet.'));
+    await waitVisible(again.getByText('You have none yet.'));
     await page.keyboard.press('Escape');
     await signOut(page, name);
 
     await device.setAutoConfirm(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await seen(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    await waitVisible(page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await device.setAutoConfirm(false);
     await enterCode(page, email, codeFor);
-    await seen(account(page, name));
+    await waitVisible(account(page, name));
   });
 
   it('is offered the passkey by the browser in the e-mail field', async () => {
@@ -123,12 +123,12 @@ describe('A member with an account', () => {
     const dialog = await openPasskeys(page, 'Aya');
     await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-    await seen(dialog.getByText('Not used yet'));
+    await waitVisible(dialog.getByText('Not used yet'));
     await page.keyboard.press('Escape');
     await account(page, 'Aya').click();
     // The device confirms every request, so the passkey offered in the field is used at once.
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await seen(account(page, 'Aya'));
+    await waitVisible(account(page, 'Aya'));
     await expectSoon(async () => (await device.passkeys())[0]?.signCount, 2);
   });
 
@@ -137,10 +137,10 @@ describe('A member with an account', () => {
     await joinAs(page, 'bo@wish.test', 'Bo');
     const dialog = await openPasskeys(page, 'Bo');
     await page.reload();
-    await seen(dialog);
+    await waitVisible(dialog);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    await seen(account(page, 'Bo'));
+    await waitVisible(account(page, 'Bo'));
   });
 
   it('sees where they are signed in, and ends the sessions of all other devices', async () => {
@@ -149,19 +149,19 @@ describe('A member with an account', () => {
     const { page: lost } = await visitor();
     await lost.goto('/');
     await enterCode(lost, 'lost@wish.test', codeFor);
-    await seen(account(lost, 'Lea'));
+    await waitVisible(account(lost, 'Lea'));
     await account(page, 'Lea').click();
     await page.getByRole('button', { name: 'Where you are signed in' }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Where you are signed in' }));
-    await seen(dialog.getByText('This one'));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Where you are signed in' }));
+    await waitVisible(dialog.getByText('This one'));
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await seen(dialog.getByText('You are signed in nowhere else.'));
+    await waitVisible(dialog.getByText('You are signed in nowhere else.'));
     expect((await lost.request.get('/api/user')).status()).toBe(401);
     await lost.reload();
-    await seen(invitation(lost));
+    await waitVisible(invitation(lost));
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    await seen(account(page, 'Lea'));
+    await waitVisible(account(page, 'Lea'));
   });
 
   it('sees an error for a wrong address or code, and finds what another app shared after joining', async () => {
@@ -170,14 +170,14 @@ describe('A member with an account', () => {
     await page.goto('/?share-title=A+film+camera');
     await page.getByLabel('E-mail address').fill('kim');
     await page.keyboard.press('Enter');
-    await seen(page.getByText('Please enter an e-mail address, such as mei@example.com'));
+    await waitVisible(page.getByText('Please enter an e-mail address, such as mei@example.com'));
     await enterCode(page, 'kim@wish.test', () => '00000000');
-    await seen(page.getByText('This is not the code, or it no longer works'));
+    await waitVisible(page.getByText('This is not the code, or it no longer works'));
     await page.getByRole('textbox', { name: /^Code/ }).fill(codeFor('kim@wish.test'));
     await page.keyboard.press('Enter');
     await page.getByLabel('Your name').fill('Kim');
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await page.getByLabel('Wish Title').inputValue()).toBe('A film camera');
   });
 
@@ -190,21 +190,21 @@ describe('A member with an account', () => {
     await device.setAutoConfirm(true);
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
-    await seen(dialog.getByText('We sent a code to your address.'));
+    await waitVisible(dialog.getByText('We sent a code to your address.'));
     await dialog.getByRole('textbox', { name: /^Code/ }).fill(codeFor('ruth@wish.test'));
     await page.keyboard.press('Enter');
-    await seen(dialog.getByText('Thank you. You can go on now.'));
+    await waitVisible(dialog.getByText('Thank you. You can go on now.'));
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-    await seen(dialog.getByText('Not used yet'));
+    await waitVisible(dialog.getByText('Not used yet'));
 
     await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
     await dialog.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await seen(dialog.getByText('Thank you. You can go on now.'));
+    await waitVisible(dialog.getByText('Thank you. You can go on now.'));
     await dialog.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await seen(dialog.getByText('You have none yet.'));
+    await waitVisible(dialog.getByText('You have none yet.'));
   });
 
   it.each([
@@ -222,20 +222,20 @@ describe('A member with an account', () => {
       ['name', async () => page.locator('input[name=name]').fill(`Noor ${locale} ${width}`)],
     ];
     for (const [name, fill] of steps) {
-      await seen(page.locator(`input[name=${name}]`));
+      await waitVisible(page.locator(`input[name=${name}]`));
       await check(page, width);
       await fill();
       await page.keyboard.press('Enter');
     }
     await page.locator('header button[aria-haspopup=dialog]').last().click();
     await page.getByRole('button', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }).click();
-    await seen(page.getByRole('dialog', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }));
+    await waitVisible(page.getByRole('dialog', { name: locale === 'zh-TW' ? '通行密鑰' : 'Passkeys' }));
     await check(page, width, '[role=dialog]');
     await page.keyboard.press('Escape');
     await page.locator('header button[aria-haspopup=dialog]').last().click();
     const sessions = locale === 'zh-TW' ? '登入中的裝置' : 'Where you are signed in';
     await page.getByRole('button', { name: sessions }).click();
-    await seen(page.getByRole('dialog', { name: sessions }).getByRole('listitem'));
+    await waitVisible(page.getByRole('dialog', { name: sessions }).getByRole('listitem'));
     await check(page, width, '[role=dialog]');
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${locale}-${width}.png` });
   });
@@ -270,15 +270,15 @@ describe('Signing up while many people join at once', () => {
     const email = `${randomUUID()}@wish.test`;
     await page.locator('input[name=email]').fill(email);
     await page.keyboard.press('Enter');
-    await seen(page.locator('input[name=code]'));
+    await waitVisible(page.locator('input[name=code]'));
     await page.locator('input[name=code]').fill(codeFor(email));
     await page.keyboard.press('Enter');
     await page.locator('input[name=name]').fill(`Ren ${randomUUID()}`);
     const solver = /\/proof-of-work\./;
     expect(scripts).not.toContainEqual(expect.stringMatching(solver));
     await page.getByRole('button', { name: button }).click();
-    await seen(page.getByRole('status').filter({ hasText: said }));
-    await seen(page.locator('header button[aria-haspopup=dialog]').last());
+    await waitVisible(page.getByRole('status').filter({ hasText: said }));
+    await waitVisible(page.locator('header button[aria-haspopup=dialog]').last());
     await expectSoon(async () => (await page.request.get('/api/user')).status(), 200);
     expect(scripts).toContainEqual(expect.stringMatching(solver));
   });
@@ -291,12 +291,12 @@ describe('A board that sends no mail', () => {
     const { page } = await visitor();
     await page.goto('/');
     await enterCode(page, 'noor@wish.test', async () => {
-      await seen(page.getByText(/This board sends no mail yet/));
+      await waitVisible(page.getByText(/This board sends no mail yet/));
       const files = readdirSync(journey.logs).filter((file) => /^bff(-\d+)?\.log$/.test(file));
       const log = () => files.map((file) => readFileSync(join(journey.logs, file), 'utf8')).join('');
       await expectSoon(async () => /noor@wish\.test.*\d{4} \d{4}/.test(log()), true);
       return /noor@wish\.test.*?(\d{4} \d{4})/.exec(log())?.[1] ?? '';
     });
-    await seen(page.getByLabel('Your name'));
+    await waitVisible(page.getByLabel('Your name'));
   });
 });

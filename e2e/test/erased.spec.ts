@@ -23,8 +23,8 @@ const WORKERS_MS = 150_000;
 /** Data of an erased member that may remain, with a random id only, and the reason. */
 const LEFT: [RegExp, string][] = [
   [/^erased_members\.user_id$/, 'so that a restore of an older backup erases them again'],
-  [/^operator_acts\.subject_id$/, 'what operators did stays written down'],
-  [/^moderation_decisions\.(subject|member|moderator)_id$/, 'what moderators decided stays written down'],
+  [/^operator_acts\.subject_id$/, 'the log of operators’ acts cannot be changed'],
+  [/^moderation_decisions\.(subject|member|moderator)_id$/, 'the log of moderators’ decisions cannot be changed'],
   [
     /^redis \{wishboard:[\w-]+\}:[\w-]+:(batch-)?[\da-f-]+$/,
     'jobs that ended, for ten minutes; of a failure for seven days',

@@ -7,7 +7,7 @@ import { BOARD_REMOTES, REMOTE_CONTRACT, REMOTE_NAMES } from '@wishboard/contrac
 import type { FederationManifest, RemotesConfig } from '@wishboard/contracts/remotes/manifest';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { expectSoon, openBoard, seen } from '../support/board';
+import { expectSoon, openBoard, waitVisible } from '../support/board';
 import { type ForeignPortal, startForeignPortal } from '../support/foreign-portal';
 import { useStack } from '../support/stack';
 
@@ -60,14 +60,14 @@ describe('A host of another site that uses only the Module Federation runtime', 
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`${portal.url}/?manifest=${encodeURIComponent(await addressOf('mf_board'))}`);
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
-    await seen(page.getByRole('article').first());
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('article').first());
     // The board's reads go through the host's copy of React Query, inside its provider.
     const reads = page.getByLabel('Read through the host');
     await expectSoon(async () => (await reads.innerText()).includes('community'), true);
     // The board shares the host's state, and loads its dialogs from the remote's own address.
     await page.getByRole('button', { name: 'Wish for something' }).click();
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(loaded.filter((url) => url.startsWith(journey.url)).length).toBeGreaterThan(3);
   }
 
@@ -143,10 +143,10 @@ describe('The shell', () => {
   it('loads a remote built by the official Module Federation plugin, with its styles and later chunks', async () => {
     await withForeign(async (page) => {
       await openBoard(page);
-      await seen(strip(page).getByText(/^3 wishes for /));
+      await waitVisible(strip(page).getByText(/^3 wishes for /));
       expect(await strip(page).evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
       await strip(page).getByRole('button', { name: 'More of another tool' }).click();
-      const later = await seen(strip(page).getByText('Came later'));
+      const later = await waitVisible(strip(page).getByText('Came later'));
       await expectSoon(() => later.evaluate((element) => getComputedStyle(element).color), 'rgb(4, 5, 6)');
       await strip(page).getByRole('button', { name: 'First of another tool' }).click();
       await expectSoon(() => page.evaluate(() => document.activeElement?.closest('article') !== null), true);
@@ -167,7 +167,7 @@ describe('The shell', () => {
         await route.fulfill({ response: answer, body: `${TAMPERED};${await answer.text()}` });
       });
       await openBoard(page);
-      await seen(page.getByRole('button', { name: '重新載入' }));
+      await waitVisible(page.getByRole('button', { name: '重新載入' }));
       expect(await page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
     });
   });
@@ -186,7 +186,7 @@ describe('The shell', () => {
         if (answer.url().includes(path) && answer.url().includes('.js')) answered.push(answer.status());
       });
       await openBoard(page);
-      await seen(page.getByRole('button', { name: '重新載入' }));
+      await waitVisible(page.getByRole('button', { name: '重新載入' }));
       expect(new Set(answered)).toEqual(new Set([404]));
       expect(await page.evaluate(() => 'isTampered' in globalThis)).toBe(false);
       // Removes the changed build, so that no other page receives it.

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Request } from 'playwright-core';
 import { ApiMember } from '../support/api-member';
-import { expectSoon, haveSeen, INTRODUCTIONS, seen, wall } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, waitVisible, wall } from '../support/board';
 import { useStack } from '../support/stack';
 
 const journey = useStack({ env: { FIRST_PAINT: 'on' } });
@@ -33,9 +33,9 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await openWithScreen(page);
-  await seen(page.locator(SCREEN));
+  await waitVisible(page.locator(SCREEN));
   return letThem;
 }
 
@@ -55,10 +55,10 @@ describe('The server-rendered first screen', () => {
     const page = await journey.newVisitor({ javaScriptEnabled: false });
     await page.goto('/');
     const notes = wall(page).getByRole('article');
-    await seen(notes.first());
+    await waitVisible(notes.first());
     expect(await notes.count()).toBeGreaterThan(5);
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
-    await seen(page.getByRole('button', { name: 'Make a Wish' }).first());
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('button', { name: 'Make a Wish' }).first());
   });
 
   it('comes in a page with the right lang attribute, with and without JavaScript', async () => {
@@ -67,7 +67,7 @@ describe('The server-rendered first screen', () => {
       await page.route(SCRIPTS, (route) => route.abort());
       journey.expectErrors(/ERR_FAILED/);
       await openWithScreen(page);
-      await seen(page.getByRole('heading', { name: '社群動態' }));
+      await waitVisible(page.getByRole('heading', { name: '社群動態' }));
       expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW');
     }
   });
@@ -87,13 +87,13 @@ describe('The server-rendered first screen', () => {
     await show(whole.slice(0, end));
     expect(await heading.isVisible()).toBe(false);
     await show(whole.slice(0, whole.indexOf('</script>', end)));
-    await seen(heading);
+    await waitVisible(heading);
   });
 
   it('is replaced by the board, which does not request its data again', async () => {
     const page = await journey.newVisitor();
     // A visitor becomes a member with the first visit, and returns as that member.
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     await page.goto('/');
     await gone(page);
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('The server-rendered first screen', () => {
     page.on('framenavigated', () => asked.splice(0));
     await openWithScreen(page);
     await gone(page);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const reads = ['/api/wishes/community', '/api/wishes/counts', '/api/user/preferences', '/api/recommendations'];
     expect(asked.filter((path) => reads.includes(path))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('The server-rendered first screen', () => {
       await page.locator(SCREEN).getByRole('button', { name: button }).click();
       letThem();
       await gone(page);
-      await seen(opened(page));
+      await waitVisible(opened(page));
     };
     await Promise.all([
       open('Filter by Category', (page) => page.getByRole('menuitemradio', { name: 'All Categories' })),
@@ -162,9 +162,9 @@ describe('The server-rendered first screen', () => {
       await author.makeWish(title);
       await expectSoon(hasScreen, false);
       const page = await journey.newVisitor();
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await page.goto('/');
-      await seen(wall(page).getByRole('article', { name: title }));
+      await waitVisible(wall(page).getByRole('article', { name: title }));
       signal('SIGCONT');
       await expectSoon(hasScreen, true, 60_000);
       expect(await answerOf()).toContain(title);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Stack } from '../../tools/start/launch-stack.mjs';
 import { COMMUNITY } from '../support/answers';
-import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, waitVisible } from '../support/board';
 import { launchBrowser } from '../support/browser';
 import { failureCounts, versionInPage } from '../support/failure-counts';
 import { inParallel } from '../support/in-parallel';
@@ -19,7 +19,7 @@ interface Part extends FaultyRemote {
 
 async function openAndClose(page: Page, button: string | RegExp, dialogName: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
-  const dialog = await seen(page.getByRole('dialog', { name: dialogName }));
+  const dialog = await waitVisible(page.getByRole('dialog', { name: dialogName }));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -67,7 +67,7 @@ const onPage = (inject: (page: Page) => Promise<unknown>, work: (page: Page) => 
     context.setDefaultTimeout(45_000);
     try {
       const page = await context.newPage();
-      await haveSeen(page, ...INTRODUCTIONS);
+      await markSeen(page, ...INTRODUCTIONS);
       await shortenWall(context);
       await inject(page);
       await page.goto('/', { waitUntil: 'commit' });
@@ -82,7 +82,7 @@ async function isContained(page: Page, broken: Part): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-first-load', ''));
   await useShell(page);
   for (const part of othersOf(broken)) await part.use(page);
-  const retry = await seen(page.getByRole('button', { name: '重新載入' }));
+  const retry = await waitVisible(page.getByRole('button', { name: '重新載入' }));
   expect(await retry.count()).toBe(1);
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await shortenWall(page.context());

@@ -4,7 +4,7 @@ import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
 import { enterCode, useAccountsStack } from '../support/accounts';
-import { makeWish, newTitle, seen, wishCard } from '../support/board';
+import { makeWish, newTitle, waitVisible, wishCard } from '../support/board';
 import { query } from '../support/members';
 
 const board = useAccountsStack();
@@ -26,27 +26,27 @@ async function join(name: string, options: { locale?: string; viewport?: { width
   const email = addressOf(name);
   await page.locator('input[name=email]').fill(email);
   await page.keyboard.press('Enter');
-  await seen(page.locator('input[name=code]'));
+  await waitVisible(page.locator('input[name=code]'));
   await page.locator('input[name=code]').fill(board.codeFor(email));
   await page.keyboard.press('Enter');
   await page.locator('input[name=name]').fill(name);
   await page.keyboard.press('Enter');
-  await seen(page.locator('header button[aria-haspopup=dialog]').last());
+  await waitVisible(page.locator('header button[aria-haspopup=dialog]').last());
   return page;
 }
 
 async function openOwnData(page: Page, name: string) {
   await account(page, name).click();
   await page.getByRole('button', { name: 'Your data' }).click();
-  return seen(page.getByRole('dialog', { name: 'Your data' }));
+  return waitVisible(page.getByRole('dialog', { name: 'Your data' }));
 }
 
 async function deleteAccount(page: Page, name: string): Promise<void> {
   const dialog = await openOwnData(page, name);
   await dialog.getByRole('textbox').fill(usernameOf(name));
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await seen(page.getByText(/You are signed out\. Your account is deleted in 7 days/).first());
-  await seen(invitation(page));
+  await waitVisible(page.getByText(/You are signed out\. Your account is deleted in 7 days/).first());
+  await waitVisible(invitation(page));
 }
 
 describe('A member who deletes their account', () => {
@@ -59,7 +59,7 @@ describe('A member who deletes their account', () => {
     await makeWish(page, kite, 'Red, with a tail.');
     const dialog = await openOwnData(page, ines);
     await dialog.getByRole('button', { name: 'Make the file' }).click();
-    const link = await seen(dialog.getByRole('link', { name: /^Download/ }));
+    const link = await waitVisible(dialog.getByRole('link', { name: /^Download/ }));
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const zip = new AdmZip(readFileSync(await download.path()));
     expect(zip.readAsText('wishes.csv')).toContain(kite);
@@ -68,14 +68,14 @@ describe('A member who deletes their account', () => {
 
     await deleteAccount(page, ines);
     const other = await join(newName('Otto'));
-    await seen(wishCard(other, kite));
+    await waitVisible(wishCard(other, kite));
     await page.reload();
     await signIn(page, addressOf(ines));
-    await seen(leaving(page).getByText(/On .*\d{4}.* everything of yours goes/));
+    await waitVisible(leaving(page).getByText(/On .*\d{4}.* everything of yours goes/));
     await leaving(page).getByRole('button', { name: 'Keep my account' }).click();
     await leaving(page).waitFor({ state: 'detached' });
     await page.reload();
-    await seen(wishCard(page, kite));
+    await waitVisible(wishCard(page, kite));
     expect(await leaving(page).count()).toBe(0);
   });
 
@@ -86,16 +86,16 @@ describe('A member who deletes their account', () => {
     const dialog = await openOwnData(page, ruth);
     await dialog.getByRole('textbox').fill('somebody');
     await page.keyboard.press('Enter');
-    await seen(dialog.getByText('This is not your username'));
+    await waitVisible(dialog.getByText('This is not your username'));
     await query(journey, `UPDATE sessions SET created_at = now() - interval '1 hour'`);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Send a code to my address' }).click();
-    await seen(dialog.getByText('We sent a code to your address.'));
+    await waitVisible(dialog.getByText('We sent a code to your address.'));
     await dialog.getByRole('textbox', { name: /^Code/ }).fill(board.codeFor(addressOf(ruth)));
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: /your username/ }).fill(usernameOf(ruth));
     await page.keyboard.press('Enter');
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
   });
 
   it('disappears from the wall once the deletion is due, and can join again', async () => {
@@ -106,19 +106,19 @@ describe('A member who deletes their account', () => {
     await makeWish(page, `Gone with ${leo}`, 'In seven days.');
     await deleteAccount(page, leo);
     const other = await join(ada);
-    await seen(wishCard(other, `Gone with ${leo}`));
+    await waitVisible(wishCard(other, `Gone with ${leo}`));
     await query(
       journey,
       `UPDATE users SET deletion_due_at = now() - interval '1 minute' WHERE username = '${usernameOf(leo)}'`,
     );
     await journey.restart();
     await other.reload();
-    await seen(account(other, ada));
+    await waitVisible(account(other, ada));
     await wishCard(other, `Gone with ${leo}`).waitFor({ state: 'detached' });
     expect(await query(journey, `SELECT FROM users WHERE username = '${usernameOf(leo)}'`)).toEqual([]);
     await page.goto('/');
     await signIn(page, addressOf(leo));
-    await seen(page.locator('input[name=name]'));
+    await waitVisible(page.locator('input[name=name]'));
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('A member who deletes their account', () => {
   ] as const)('meets no accessibility problem in the data dialog in %s at %d pixels', async (locale, width, title) => {
     const page = await join(newName(`Noor${width}`), { locale, viewport: { width, height: 900 } });
     await page.goto('/?dialog=data');
-    await seen(page.getByRole('dialog', { name: title }).getByRole('textbox'));
+    await waitVisible(page.getByRole('dialog', { name: title }).getByRole('textbox'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
     if (process.env.PICTURES)

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
-import { newTitle, seen, sidewaysOverflow } from '../support/board';
+import { newTitle, sidewaysOverflow, waitVisible } from '../support/board';
 
 const board = useAccountsStack();
 const { journey } = board;
@@ -35,10 +35,10 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   await page.getByRole('button', { name: 'Join the board' }).click();
   await account(page, name).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
-  const dialog = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
+  const dialog = await waitVisible(page.getByRole('dialog', { name: 'Passkeys' }));
   await device.setAutoConfirm(true);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await seen(dialog.getByText('Not used yet'));
+  await waitVisible(dialog.getByText('Not used yet'));
   await device.setAutoConfirm(false);
   await shell('operator', email);
   await page.goto('/admin');
@@ -48,11 +48,11 @@ async function operator(called: string, options: Parameters<typeof journey.newVi
   // The browser also offers the passkey in the field. If that was faster, the button has disappeared.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click({ timeout: 5_000 }).catch(() => undefined);
-  await seen(account(page, name));
+  await waitVisible(account(page, name));
   await device.setAutoConfirm(false);
   await account(page, name).click();
   await page.getByRole('link', { name: 'Operators’ page' }).click();
-  await seen(page.getByText('Signed in as'));
+  await waitVisible(page.getByText('Signed in as'));
   return page;
 }
 
@@ -65,12 +65,12 @@ describe('A visitor who is no operator', () => {
     const page = await journey.newVisitor({ baseURL: board.home, colorScheme, viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/queues', '/admin/events']) {
       expect((await page.goto(path))?.status()).toBe(401);
-      await seen(page.getByRole('heading', { name: 'For operators' }));
+      await waitVisible(page.getByRole('heading', { name: 'For operators' }));
       expect(await accessProblems(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     }
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await seen(page.getByLabel('E-mail address'));
+    await waitVisible(page.getByLabel('E-mail address'));
   });
 });
 
@@ -89,12 +89,12 @@ describe('An operator with a name and a passkey', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('The new house');
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('status').filter({ hasText: 'It stands on every page now.' }));
-    await seen(section(page, 'What was done').getByText(/announce {2}We move on Sunday\. {2}\(The new house\)/));
-    await seen(section(page, 'What was done').getByText(/ann {2}operator .*\(She asked\)/));
+    await waitVisible(page.getByRole('status').filter({ hasText: 'It stands on every page now.' }));
+    await waitVisible(section(page, 'What was done').getByText(/announce {2}We move on Sunday\. {2}\(The new house\)/));
+    await waitVisible(section(page, 'What was done').getByText(/ann {2}operator .*\(She asked\)/));
     // After a reload the message is gone, and the act was not repeated.
     await page.reload();
-    await seen(section(page, 'Announcement').getByText('We move on Sunday.').first());
+    await waitVisible(section(page, 'Announcement').getByText('We move on Sunday.').first());
     expect(await page.getByRole('status').count()).toBe(0);
     expect(
       await section(page, 'What was done')
@@ -102,9 +102,9 @@ describe('An operator with a name and a passkey', () => {
         .count(),
     ).toBe(1);
     await page.getByRole('link', { name: 'Queues' }).click();
-    await seen(page.getByText('notifications').first());
+    await waitVisible(page.getByText('notifications').first());
     await page.goto('/');
-    await seen(page.getByText('We move on Sunday.').first());
+    await waitVisible(page.getByText('We move on Sunday.').first());
     expect(await shell('acts')).toMatch(/announce {2}We move on Sunday\. {2}\(The new house\)/);
   });
 
@@ -115,7 +115,7 @@ describe('An operator with a name and a passkey', () => {
     const page = await operator(`Odo${width}`, { colorScheme, viewport: { width, height: 900 } });
     await section(page, 'Invitations').getByLabel('Why').first().fill('A new colleague');
     await section(page, 'Invitations').getByRole('button', { name: 'Make an invitation' }).click();
-    await seen(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
+    await waitVisible(page.getByRole('status').filter({ hasText: 'The code is shown this once.' }));
     for (const details of await page.locator('summary').all()) await details.click();
     expect(await accessProblems(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

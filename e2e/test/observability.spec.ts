@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, TraceCollector } from '@wishboard/server-kit/testing/trace-collector';
-import { expectSoon, openBoard, reactionButton, seen, wishCard } from '../support/board';
+import { expectSoon, openBoard, reactionButton, waitVisible, wishCard } from '../support/board';
 import { failureCounts, versionInPage } from '../support/failure-counts';
 import { becomeNewMember, plantWish, query } from '../support/members';
 import { useStack } from '../support/stack';
@@ -54,7 +54,7 @@ describe('Observability', () => {
     await openBoard(page);
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/reactions')),
-      reactionButton(await seen(wishCard(page, 'A traced kite')), 'Heart').click(),
+      reactionButton(await waitVisible(wishCard(page, 'A traced kite')), 'Heart').click(),
     ]);
     const { traceparent = '' } = await answer.request().allHeaders();
     const [, traceId = '', browserSpanId] = traceparent.split('-');
@@ -125,7 +125,7 @@ describe('Observability', () => {
   it('counts no failure for a page on which nothing fails', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
-    await seen(page.getByRole('region', { name: '為你推薦', exact: true }));
+    await waitVisible(page.getByRole('region', { name: '為你推薦', exact: true }));
     await page.close();
     expect(await failureCounts(journey)).toEqual({});
   });

@@ -10,8 +10,8 @@ import {
   openBoard,
   openCreateDialog,
   reactionButton,
-  seen,
   toasts,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -39,7 +39,7 @@ async function visit(): Promise<Visit> {
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   const { id } = await becomeNewMember(page, journey);
   await openBoard(page);
-  await seen(wall(page).getByRole('article').first());
+  await waitVisible(wall(page).getByRole('article').first());
   await expectSoon(() => isKept(page), true);
   return { page, line, memberId: id };
 }
@@ -80,7 +80,7 @@ async function killAndReopen(page: Page): Promise<Page> {
   const next = await page.context().newPage();
   await page.close();
   await next.goto('/');
-  await seen(wall(next).getByRole('article').first());
+  await waitVisible(wall(next).getByRole('article').first());
   return next;
 }
 
@@ -94,14 +94,14 @@ const keepButton = (page: Page, title: string) => wishCard(page, title).getByRol
 
 async function grant(page: Page, title: string): Promise<void> {
   await wishCard(page, title).getByRole('button', { name: 'Mark as granted' }).click();
-  await seen(wishCard(page, title).getByRole('button', { name: 'Mark as not granted' }));
+  await waitVisible(wishCard(page, title).getByRole('button', { name: 'Mark as not granted' }));
 }
 
 /** Edits a note's description through its menu. */
 async function edit(page: Page, title: string, description: string): Promise<void> {
   await page.getByRole('button', { name: `More for “${title}”` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = await seen(page.getByRole('dialog', { name: 'Edit Wish' }));
+  const dialog = await waitVisible(page.getByRole('dialog', { name: 'Edit Wish' }));
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -121,7 +121,7 @@ describe('Acts of a member without a connection', () => {
     const own = await plantWish(page, journey, { title: newTitle('Of mine') });
     const made = newTitle('Made offline');
     await page.reload();
-    await seen(wishCard(page, own.title));
+    await waitVisible(wishCard(page, own.title));
     await expectSoon(() => isKept(page), true);
     line.cut();
     journey.expectErrors(/./);
@@ -131,13 +131,13 @@ describe('Acts of a member without a connection', () => {
     await edit(page, own.title, 'Changed offline.');
     await edit(page, own.title, 'Changed offline, twice.');
     await makeWish(page, made, 'On a train.');
-    await seen(waiting(page, 6));
+    await waitVisible(waiting(page, 6));
     const reopened = await killAndReopen(page);
-    await seen(waiting(reopened, 6));
+    await waitVisible(waiting(reopened, 6));
     await hasAttribute(reactionButton(wishCard(reopened, others.title), 'Heart'), 'aria-pressed', 'true');
     await hasAttribute(keepButton(reopened, others.title), 'aria-pressed', 'true');
-    await seen(wishCard(reopened, own.title).getByText('Changed offline, twice.'));
-    await seen(wishCard(reopened, own.title).getByText('Waits for the connection'));
+    await waitVisible(wishCard(reopened, own.title).getByText('Changed offline, twice.'));
+    await waitVisible(wishCard(reopened, own.title).getByText('Waits for the connection'));
     expect(await accessProblems(reopened)).toEqual([]);
     line.mend();
     await nothingWaits(reopened);
@@ -148,7 +148,7 @@ describe('Acts of a member without a connection', () => {
     });
     expect(await stored(reopened, own.id)).toMatchObject({ isGranted: true, description: 'Changed offline, twice.' });
     expect(await countTitled(made)).toBe(1);
-    await seen(wishCard(reopened, made));
+    await waitVisible(wishCard(reopened, made));
     await hasAttribute(reactionButton(wishCard(reopened, others.title), 'Heart'), 'aria-pressed', 'true');
   });
 
@@ -163,12 +163,12 @@ describe('Acts of a member without a connection', () => {
     // These reactions are toggled twice. Both acts are sent, and the last one decides.
     for (const { title } of others.slice(0, 4)) await reactionButton(wishCard(page, title), 'Fire').click();
     for (const title of made) await makeWish(page, title, 'On a train.');
-    await seen(waiting(page, 20));
+    await waitVisible(waiting(page, 20));
     const first = await killAndReopen(page);
     const second = await first.context().newPage();
     await second.goto('/');
-    await seen(waiting(first, 20));
-    await seen(waiting(second, 20));
+    await waitVisible(waiting(first, 20));
+    await waitVisible(waiting(second, 20));
     line.mend();
     await Promise.all([nothingWaits(first), nothingWaits(second)]);
     for (const [at, { id }] of others.entries()) {
@@ -188,7 +188,7 @@ describe('Acts of a member without a connection', () => {
     line.cut();
     release();
     await closed;
-    await seen(waiting(page, 1));
+    await waitVisible(waiting(page, 1));
     line.mend();
     await nothingWaits(page);
     expect(await countTitled(title)).toBe(1);
@@ -200,7 +200,7 @@ describe('Acts of a member without a connection', () => {
     line.hang();
     journey.expectErrors(/./);
     await reactionButton(wishCard(page, wish.title), 'Heart').click();
-    await seen(waiting(page, 1));
+    await waitVisible(waiting(page, 1));
     line.mend();
     await nothingWaits(page);
     expect(await stored(page, wish.id)).toMatchObject({ reactionCounts: { heart: 1 } });
@@ -211,28 +211,28 @@ describe('Acts of a member without a connection', () => {
     const { page, line } = await visit();
     const own = await plantWish(page, journey, { title: newTitle('Mine, gone meanwhile') });
     await page.reload();
-    await seen(wishCard(page, own.title));
+    await waitVisible(wishCard(page, own.title));
     await expectSoon(() => isKept(page), true);
     line.cut();
     journey.expectErrors(/./);
     await keepButton(page, wish.title).click();
-    await seen(waiting(page, 1));
+    await waitVisible(waiting(page, 1));
     await query(journey, 'DELETE FROM wishes WHERE id = $1', [wish.id]);
     line.mend();
-    await seen(toasts(page).getByText('1 change could not be made'));
-    await seen(toasts(page).getByText(`“${wish.title}”: It is not there any more.`));
+    await waitVisible(toasts(page).getByText('1 change could not be made'));
+    await waitVisible(toasts(page).getByText(`“${wish.title}”: It is not there any more.`));
     await nothingWaits(page);
     line.cut();
     await edit(page, own.title, 'Words that must not be lost.');
-    await seen(waiting(page, 1));
+    await waitVisible(waiting(page, 1));
     await query(journey, 'DELETE FROM wishes WHERE id = $1', [own.id]);
     line.mend();
-    await seen(toasts(page).getByText(`“${own.title}” could not be sent`));
+    await waitVisible(toasts(page).getByText(`“${own.title}” could not be sent`));
     await toasts(page).getByRole('button', { name: 'Open' }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Words that must not be lost.');
     await page.reload();
-    await seen(dialog);
+    await waitVisible(dialog);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(own.title);
   });
 
@@ -250,12 +250,12 @@ describe('Acts of a member without a connection', () => {
       route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
     );
     line.mend();
-    await seen(toasts(page).getByText(/Your text is kept, and will be in the form for a new wish once/));
+    await waitVisible(toasts(page).getByText(/Your text is kept, and will be in the form for a new wish once/));
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe('Being written');
     await dialog.getByRole('button', { name: 'Start over' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await seen(toasts(page).getByText(/Your text is in the form for a new wish\./));
+    await waitVisible(toasts(page).getByText(/Your text is in the form for a new wish\./));
     await openCreateDialog(page);
     expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(title);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Made offline.');
@@ -271,7 +271,7 @@ describe('Acts of a member without a connection', () => {
     journey.expectErrors(/./);
     await reactionButton(wishCard(page, wish.title), 'Heart').click();
     await makeWish(page, title, 'On a train.');
-    await seen(waiting(page, 2));
+    await waitVisible(waiting(page, 2));
     await switchElsewhere(page, otherId);
     line.mend();
     const looked = await page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.ok());
@@ -297,11 +297,11 @@ describe('Acts of a member without a connection', () => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await becomeNewMember(page, journey);
     await openBoard(page);
-    await seen(wishCard(page, wish.title));
+    await waitVisible(wishCard(page, wish.title));
     line.cut();
     journey.expectErrors(/./);
     await keepButton(page, wish.title).click();
-    await seen(page.getByText('Not changed', { exact: true }));
+    await waitVisible(page.getByText('Not changed', { exact: true }));
     await hasAttribute(keepButton(page, wish.title), 'aria-pressed', 'false');
   });
 });

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
 import { enterCode, useAccountsStack } from '../support/accounts';
-import { expectSoon, newTitle, seen } from '../support/board';
+import { expectSoon, newTitle, waitVisible } from '../support/board';
 
 const board = useAccountsStack({ env: { SIGN_UP: 'invite' } });
 const { journey, codeFor, newVisitor: visitor } = board;
@@ -51,7 +51,7 @@ function someone(called: string): Someone {
 async function joined(called: string): Promise<Someone & { page: Page }> {
   const [page, who] = [await visitor(), someone(called)];
   await askToJoin(page, await invitation(), who);
-  await seen(account(page, who.name));
+  await waitVisible(account(page, who.name));
   return { page, ...who };
 }
 
@@ -64,10 +64,10 @@ describe('The operators’ command line', () => {
     const link = await invitation();
     const [invited, other, ada] = [await visitor(), await visitor(), someone('Ada')];
     await askToJoin(invited, link, ada);
-    await seen(account(invited, ada.name));
+    await waitVisible(account(invited, ada.name));
     expect(invited.url()).not.toContain('#');
     await askToJoin(other, link, someone('Bea'));
-    await seen(other.getByText('This invitation does not work, or not any more'));
+    await waitVisible(other.getByText('This invitation does not work, or not any more'));
     expect((await other.request.get('/api/user')).status()).toBe(401);
   });
 
@@ -75,11 +75,11 @@ describe('The operators’ command line', () => {
     const { page } = await joined('Cleo');
     await operator('announce', '--en', 'We move on Sunday', '--zh', '星期日搬家');
     await page.reload();
-    const banner = await seen(page.getByText('We move on Sunday'));
+    const banner = await waitVisible(page.getByText('We move on Sunday'));
     expect(await accessProblems(page)).toEqual([]);
     const chinese = await visitor({ locale: 'zh-TW' });
     await chinese.goto('/');
-    await seen(chinese.getByText('星期日搬家'));
+    await waitVisible(chinese.getByText('星期日搬家'));
     await page.getByRole('button', { name: 'Dismiss announcement' }).click();
     await banner.waitFor({ state: 'detached' });
     await operator('end-announcement');
@@ -92,11 +92,11 @@ describe('The operators’ command line', () => {
     const page = await visitor();
     await operator('close', '--minutes', '5', '--en', 'New shelves', '--zh', '換新書架');
     await expectSoon(async () => (await page.goto('/'))?.status(), 503);
-    await seen(page.getByText('New shelves'));
-    await seen(page.getByText('換新書架'));
+    await waitVisible(page.getByText('New shelves'));
+    await waitVisible(page.getByText('換新書架'));
     await operator('open');
     await expectSoon(async () => (await page.goto('/'))?.status(), 200);
-    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+    await waitVisible(page.getByRole('heading', { name: 'Every wish needs a name' }));
   });
 
   it('suspends a member, who is signed out at once and told so at sign-in, until they are reinstated', async () => {
@@ -106,11 +106,11 @@ describe('The operators’ command line', () => {
     await expectSoon(async () => (await page.request.get('/api/user')).status(), 401);
     await page.goto('/');
     await enterCode(page, email, codeFor);
-    await seen(page.getByRole('heading', { name: 'Your account is suspended' }));
-    await seen(page.getByText('Whoever runs this board has suspended your account.'));
+    await waitVisible(page.getByRole('heading', { name: 'Your account is suspended' }));
+    await waitVisible(page.getByText('Whoever runs this board has suspended your account.'));
     await operator('reinstate', email);
     await page.goto('/');
     await enterCode(page, email, codeFor);
-    await seen(account(page, name));
+    await waitVisible(account(page, name));
   });
 });

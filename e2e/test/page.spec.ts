@@ -7,9 +7,9 @@ import {
   newTitle,
   openBoard,
   openCreateDialog,
-  seen,
   sidewaysOverflow,
   switchMember,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { useStack } from '../support/stack';
@@ -22,8 +22,8 @@ describe('The page', () => {
     const page = await journey.newVisitor();
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
-    await seen(page.getByRole('heading', { name: '404 Page Not Found' }));
-    await seen(page.getByText('Did you forget to add the page to the router?'));
+    await waitVisible(page.getByRole('heading', { name: '404 Page Not Found' }));
+    await waitVisible(page.getByText('Did you forget to add the page to the router?'));
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe('The page', () => {
     await page.route(broken, (route) => route.fulfill({ status: 503, body: 'down' }));
     await page.addInitScript(() => localStorage.setItem('guide-seen', 'true'));
     await page.goto('/');
-    const reload = await seen(page.getByRole('button', { name: '重新載入' }));
-    await seen(
+    const reload = await waitVisible(page.getByRole('button', { name: '重新載入' }));
+    await waitVisible(
       page
         .locator('button, [role="radio"], [role="tab"]')
         .filter({ hasText: name })
@@ -48,15 +48,15 @@ describe('The page', () => {
     await page.unroute(broken);
     await reload.click();
     await reload.waitFor({ state: 'detached' });
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
   it('lists every member of the demo in the account menu, and says that it is a demo', async () => {
     const page = await journey.newVisitor();
     await openBoard(page);
     await page.getByRole('button', { name: /account and settings$/ }).click();
-    const demo = await seen(page.getByRole('dialog').getByRole('region', { name: 'This is a demo' }));
-    await seen(demo.getByText('Anyone here can look at the board as any of these members. Nothing is private.'));
+    const demo = await waitVisible(page.getByRole('dialog').getByRole('region', { name: 'This is a demo' }));
+    await waitVisible(demo.getByText('Anyone here can look at the board as any of these members. Nothing is private.'));
     const users: { displayName: string }[] = await (await page.request.get('/api/users')).json();
     await expectSoon(
       async () => (await demo.getByRole('listitem').allInnerTexts()).map((name) => name.trim()).sort(),
@@ -70,15 +70,15 @@ describe('The page', () => {
     const title = newTitle('Only on my own board');
     await makeWish(page, title, 'Mine.');
     await page.getByText('My Board', { exact: true }).click();
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
-    await seen(wishCard(page, title));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(wishCard(page, title));
     const users: { displayName: string }[] = await (await page.request.get('/api/users')).json();
     const me: { displayName: string } = await (await page.request.get('/api/user')).json();
     const other = users.find((user) => user.displayName !== me.displayName);
     journey.expectErrors(...ENDED_SESSION);
     await switchMember(page, other?.displayName ?? '');
     await page.getByText('My Board', { exact: true }).click();
-    await seen(page.getByRole('heading', { name: 'My Wishboard' }));
+    await waitVisible(page.getByRole('heading', { name: 'My Wishboard' }));
     expect(await wishCard(page, title).count()).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe('The page', () => {
 
     await page.getByRole('button', { name: /account and settings$/ }).click();
     await page.getByRole('link', { name: /^Privacy/ }).click();
-    await seen(page.getByRole('heading', { name: 'What Wishboard keeps about you' }));
+    await waitVisible(page.getByRole('heading', { name: 'What Wishboard keeps about you' }));
     const named = await page.locator('code').allInnerTexts();
     const isNamed = (key: string) =>
       named.some((name) => (name.endsWith('…') ? key.startsWith(name.slice(0, -1)) : key === name));
@@ -121,7 +121,7 @@ describe('The page', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('link', { name: 'Wishboard', exact: true }).click();
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
   });
 
   it('has icons for the tab and for the home screen', async () => {
@@ -145,9 +145,9 @@ describe('The page', () => {
   it('works on a phone without scrolling sideways', async () => {
     const page = await journey.newVisitor({ viewport: { width: 400, height: 860 } });
     await openBoard(page);
-    await seen(page.getByRole('article').first());
+    await waitVisible(page.getByRole('article').first());
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Make a Wish' }).click();
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
   });
 });

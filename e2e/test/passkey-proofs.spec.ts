@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
-import { expectSoon, newTitle, seen } from '../support/board';
+import { expectSoon, newTitle, waitVisible } from '../support/board';
 
 let foreign: Server;
 const board = useAccountsStack();
@@ -40,7 +40,7 @@ async function joined(called: string): Promise<Someone> {
   await enterCode(one.page, one.email, (email) => board.codeFor(email));
   await one.page.getByLabel('Your name').fill(name);
   await one.page.getByRole('button', { name: 'Join the board' }).click();
-  await seen(account(one));
+  await waitVisible(account(one));
   await addPasskey(one);
   return one;
 }
@@ -48,7 +48,7 @@ async function joined(called: string): Promise<Someone> {
 async function openPasskeys(one: Someone) {
   await account(one).click();
   await one.page.getByRole('button', { name: 'Passkeys' }).click();
-  return seen(one.page.getByRole('dialog', { name: 'Passkeys' }));
+  return waitVisible(one.page.getByRole('dialog', { name: 'Passkeys' }));
 }
 
 /**
@@ -67,12 +67,12 @@ async function addPasskey(one: Someone, listed = 1): Promise<void> {
 async function signOut(one: Someone): Promise<void> {
   await account(one).click();
   await one.page.getByRole('button', { name: 'Sign out' }).click();
-  await seen(one.page.getByRole('heading', { name: 'Every wish needs a name' }));
+  await waitVisible(one.page.getByRole('heading', { name: 'Every wish needs a name' }));
 }
 
 async function signInByCode(one: Someone): Promise<void> {
   await enterCode(one.page, one.email, (email) => board.codeFor(email));
-  await seen(account(one));
+  await waitVisible(account(one));
 }
 
 /** Lets the device confirm. The browser also offers the passkey in the field. If that was faster, the button has disappeared. */
@@ -95,7 +95,7 @@ async function signInByPasskey(one: Someone): Promise<void> {
     await pressPasskey(one);
     if (await isIn()) break;
   }
-  await seen(account(one));
+  await waitVisible(account(one));
   await one.device.setAutoConfirm(false);
 }
 
@@ -195,7 +195,7 @@ describe('A passkey on Chromium’s own authenticator', () => {
     if (!atFirst || !now) throw new Error('There is no passkey');
     await one.device.replace(atFirst);
     await pressPasskey(one);
-    await seen(one.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    await waitVisible(one.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect(await whoIs(one.page)).toBe(401);
     await one.device.setAutoConfirm(false);
     await one.device.replace(now);
@@ -210,14 +210,14 @@ describe('A passkey on Chromium’s own authenticator', () => {
     const elsewhere = await browser(lost.name, lost.email);
     await signInByCode(elsewhere);
     const dialog = await openPasskeys(elsewhere);
-    await seen(dialog.getByText(/Last used/));
+    await waitVisible(dialog.getByText(/Last used/));
     await dialog.getByRole('button', { name: /^Remove/ }).click();
     await elsewhere.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await seen(dialog.getByText('You have none yet.'));
+    await waitVisible(dialog.getByText('You have none yet.'));
     await expectSoon(() => whoIs(lost.page), 401);
     await lost.page.reload();
     await pressPasskey(lost);
-    await seen(lost.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
+    await waitVisible(lost.page.getByRole('alert').filter({ hasText: 'This passkey does not open anything here.' }));
     expect(await whoIs(lost.page)).toBe(401);
     expect(await whoIs(elsewhere.page)).toBe(200);
   });
@@ -226,19 +226,19 @@ describe('A passkey on Chromium’s own authenticator', () => {
     const one = await joined('Fay');
     await account(one).click();
     await one.page.getByRole('button', { name: 'Your data' }).click();
-    const data = await seen(one.page.getByRole('dialog', { name: 'Your data' }));
+    const data = await waitVisible(one.page.getByRole('dialog', { name: 'Your data' }));
     await data.getByRole('textbox', { name: /your username/ }).fill(await usernameOf(one));
     // The signed-out page offers the passkey in the field and the device confirms. The question about the deletion comes before
     // anything else.
     await one.device.setAutoConfirm(true);
     await data.getByRole('button', { name: 'Delete my account' }).click();
     const leaving = one.page.getByRole('dialog', { name: 'Your account is to be deleted' });
-    await seen(leaving);
+    await waitVisible(leaving);
     await one.device.setAutoConfirm(false);
     await leaving.getByRole('button', { name: 'Keep my account' }).click();
     await leaving.waitFor({ state: 'detached' });
     await one.page.reload();
-    await seen(account(one));
+    await waitVisible(account(one));
     expect(await leaving.count()).toBe(0);
   });
 });

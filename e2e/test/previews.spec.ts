@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { expectSoon, openBoard, openCreateDialog, openMyBoard, seen, toasts, wishCard } from '../support/board';
+import { expectSoon, openBoard, openCreateDialog, openMyBoard, toasts, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, query } from '../support/members';
 import { openShop } from '../support/shop';
 import { useStack } from '../support/stack';
@@ -29,7 +29,7 @@ async function wishFor(path: string, title: string): Promise<{ page: Page; card:
   await dialog.getByLabel('Description').fill('For the desk.');
   await dialog.getByRole('button', { name: 'Create Wish' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  return { page, card: await seen(wishCard(page, title)) };
+  return { page, card: await waitVisible(wishCard(page, title)) };
 }
 
 /** Moves the last fetch of a link into the past, beyond the pause that a site is granted. */
@@ -55,9 +55,9 @@ describe('A product link', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(journey.url) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
     });
-    await seen(card.getByText('正在取得商品資訊…'));
+    await waitVisible(card.getByText('正在取得商品資訊…'));
     release();
-    const picture = await seen(card.getByRole('img', { name: 'Brass lamp' }));
+    const picture = await waitVisible(card.getByRole('img', { name: 'Brass lamp' }));
     expect(await picture.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
     await expectSoon(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), true);
     expect(strangers).toEqual([]);
@@ -66,32 +66,32 @@ describe('A product link', () => {
   it('without a preview is fetched again when its owner asks, but not within ten minutes', async () => {
     journey.expectErrors(/status of 429/);
     const { page, card } = await wishFor('/late', 'A late lamp');
-    await seen(card.getByText('抓不到商品資訊，仍可點擊查看'));
+    await waitVisible(card.getByText('抓不到商品資訊，仍可點擊查看'));
     await card.getByRole('button', { name: 'Try again' }).click();
-    await seen(toasts(page).getByText('This link was tried a moment ago'));
-    await seen(toasts(page).getByText('It can be tried again in 10 minutes.'));
+    await waitVisible(toasts(page).getByText('This link was tried a moment ago'));
+    await waitVisible(toasts(page).getByText('It can be tried again in 10 minutes.'));
 
     shop.pages.set('/late', html('<title>A lamp that came late</title>'));
     await letThePausePass('/late');
     await card.getByRole('button', { name: 'Try again' }).click();
-    await seen(card.getByText('A lamp that came late'));
+    await waitVisible(card.getByText('A lamp that came late'));
     expect(await card.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('without a preview can be given a title by its owner, by keyboard alone', async () => {
     const { page, card } = await wishFor('/nameless', 'A nameless lamp');
-    const add = await seen(card.getByRole('button', { name: 'Add a title' }));
+    const add = await waitVisible(card.getByRole('button', { name: 'Add a title' }));
     await add.focus();
     await page.keyboard.press('Enter');
-    const field = await seen(card.getByLabel('Product title'));
+    const field = await waitVisible(card.getByLabel('Product title'));
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
-    await seen(add);
+    await waitVisible(add);
     expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.type('The lamp from the corner shop');
     await page.keyboard.press('Enter');
-    const link = await seen(card.getByRole('link', { name: /The lamp from the corner shop/ }));
+    const link = await waitVisible(card.getByRole('link', { name: /The lamp from the corner shop/ }));
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await add.count()).toBe(0);
     const rows = await query(
@@ -105,11 +105,11 @@ describe('A product link', () => {
 
   it('without a preview offers retry and title to its owner alone', async () => {
     const { page } = await wishFor('/others', 'A lamp of mine');
-    await seen(wishCard(page, 'A lamp of mine').getByRole('button', { name: 'Try again' }));
+    await waitVisible(wishCard(page, 'A lamp of mine').getByRole('button', { name: 'Try again' }));
     const other = await journey.newVisitor();
     await openBoard(other);
-    const card = await seen(wishCard(other, 'A lamp of mine'));
-    await seen(card.getByText('抓不到商品資訊，仍可點擊查看'));
+    const card = await waitVisible(wishCard(other, 'A lamp of mine'));
+    await waitVisible(card.getByText('抓不到商品資訊，仍可點擊查看'));
     expect(await card.getByRole('button', { name: /Try again|Add a title/ }).count()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { expectSoon, haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, openBoard, waitVisible } from '../support/board';
 import { useStack } from '../support/stack';
 
 const BUILD = join(import.meta.dirname, '..', '..', 'packages', 'web-kit', 'test', 'build-previous-remotes.mjs');
@@ -50,17 +50,17 @@ async function withBefore(remotes: readonly string[], work: (page: Page) => Prom
 }
 
 async function open(page: Page): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await page.goto('/');
 }
 
 async function useBoard(page: Page): Promise<void> {
   const board = page.getByRole('region', { name: 'Board of before' });
-  await seen(board.getByText(/^\S.* reads 3 wishes in mixed$/));
-  await seen(board.getByText('Missing: nothing'));
-  await seen(board.getByText('The form is closed'));
+  await waitVisible(board.getByText(/^\S.* reads 3 wishes in mixed$/));
+  await waitVisible(board.getByText('Missing: nothing'));
+  await waitVisible(board.getByText('The form is closed'));
   await board.getByRole('button', { name: 'Form' }).click();
-  await seen(board.getByText('The form is open'));
+  await waitVisible(board.getByText('The form is open'));
   const heart = board.getByRole('button', { name: 'React' });
   const pressed = await heart.getAttribute('aria-pressed');
   await heart.click();
@@ -68,17 +68,17 @@ async function useBoard(page: Page): Promise<void> {
 }
 
 const useBell = (page: Page) =>
-  seen(page.getByRole('button', { name: /^Bell of before for .+: some, missing nothing$/ }));
+  waitVisible(page.getByRole('button', { name: /^Bell of before for .+: some, missing nothing$/ }));
 
-const useStrip = (page: Page) => seen(page.getByText(/^5 wishes for .+, reasons known$/));
+const useStrip = (page: Page) => waitVisible(page.getByText(/^5 wishes for .+, reasons known$/));
 
 describe('A remote of the previous contract', () => {
   it('shows the board beside new remotes, with its props and data from the API', async () => {
     await withBefore(['mf-board'], async (page) => {
       await open(page);
       await useBoard(page);
-      await seen(page.getByRole('button', { name: /^Notifications/ }));
-      await seen(page.getByRole('region', { name: '為你推薦', exact: true }));
+      await waitVisible(page.getByRole('button', { name: /^Notifications/ }));
+      await waitVisible(page.getByRole('region', { name: '為你推薦', exact: true }));
     });
   });
 

@@ -6,11 +6,11 @@ import { enterCode, useAccountsStack } from '../support/accounts';
 import {
   expectSoon,
   reactionButton,
-  seen,
   sidewaysOverflow,
   titlesOf,
   toasts,
   visit,
+  waitVisible,
   wall,
   wishCard,
 } from '../support/board';
@@ -43,15 +43,15 @@ describe('A visitor without an account, where reading is public', () => {
     const wish = await wishOf(0);
     const page = await guest();
     await visit(page);
-    const card = await seen(wishCard(page, wish.title));
+    const card = await waitVisible(wishCard(page, wish.title));
     await card.getByRole('button', { name: wish.title }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: wish.title }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await dialog.getByRole('link', { name: wish.displayName, exact: true }).click();
-    await seen(page.getByRole('heading', { name: wish.displayName, level: 1 }));
-    await seen(wishCard(page, wish.title));
+    await waitVisible(page.getByRole('heading', { name: wish.displayName, level: 1 }));
+    await waitVisible(wishCard(page, wish.title));
     await page.goBack();
     await page.goBack();
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
     for (const name of ['My Board', 'Keep', 'More for', 'Share to story']) {
       expect(await page.getByRole('button', { name }).or(page.getByRole('radio', { name })).count()).toBe(0);
     }
@@ -68,8 +68,8 @@ describe('A visitor without an account, where reading is public', () => {
     await expectSoon(async () => (await wallText()).includes(title), false);
     const page = await guest();
     await visit(page, `/?wish=${id}`);
-    await seen(toasts(page).filter({ hasText: 'This wish is for members alone' }));
-    await seen(wishCard(page, (await wishOf(0)).title));
+    await waitVisible(toasts(page).filter({ hasText: 'This wish is for members alone' }));
+    await waitVisible(wishCard(page, (await wishOf(0)).title));
     expect(await titlesOf(page)).not.toContain(title);
     expect(await page.content()).not.toContain(title);
   });
@@ -78,31 +78,31 @@ describe('A visitor without an account, where reading is public', () => {
     const wish = await wishOf(2);
     const page = await guest();
     await visit(page);
-    await reactionButton(await seen(wishCard(page, wish.title)), 'Heart').click();
-    await seen(invitation(page));
+    await reactionButton(await waitVisible(wishCard(page, wish.title)), 'Heart').click();
+    await waitVisible(invitation(page));
     await page.getByRole('button', { name: 'Back to the wishes' }).click();
     await wishCard(page, wish.title).getByRole('button', { name: wish.title }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: wish.title }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: wish.title }));
     await reactionButton(dialog, 'Heart').click();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     await enterCode(page, 'noor@wish.test', codeFor);
     await page.getByLabel('Your name').fill('Noor');
     await page.getByRole('button', { name: 'Join the board' }).click();
-    await seen(page.getByRole('button', { name: 'Noor, account and settings' }));
+    await waitVisible(page.getByRole('button', { name: 'Noor, account and settings' }));
     expect(page.url()).toContain(`wish=${wish.id}`);
     expect(page.url()).not.toContain('join');
-    await seen(wishCard(page, wish.title));
+    await waitVisible(wishCard(page, wish.title));
   });
 
   it('reaches the sign-up by an invitation link and by the button in the header', async () => {
     const page = await guest();
     await visit(page, '/#invitation=abc');
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     await page.getByRole('button', { name: 'Back to the wishes' }).click();
     await joinButton(page).click();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     await page.goBack();
-    await seen(joinButton(page));
+    await waitVisible(joinButton(page));
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('A visitor without an account, where reading is public', () => {
   ] as const)('meets no accessibility problem in %s, %s, at %d pixels', async (locale, colorScheme, width) => {
     const page = await guest({ locale, colorScheme, viewport: { width, height: 900 } });
     await visit(page);
-    await seen(
+    await waitVisible(
       wishCard(page, (await wishOf(0)).title)
         .or(page.locator('article').first())
         .first(),
@@ -144,18 +144,18 @@ describe('The server-rendered first screen of a visitor', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    await seen(screen(page));
+    await waitVisible(screen(page));
     return letThem;
   }
 
   it.each([390, 1440])('shows the wall without JavaScript, at %d px', async (width) => {
     const page = await guest({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     await page.goto('/');
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     expect(await wall(page).getByRole('article').count()).toBeGreaterThan(3);
-    await seen(wall(page).getByRole('heading', { name: (await wishOf(0)).title }));
-    await seen(page.getByRole('heading', { name: 'Community Feed' }));
-    await seen(joinButton(page));
+    await waitVisible(wall(page).getByRole('heading', { name: (await wishOf(0)).title }));
+    await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
+    await waitVisible(joinButton(page));
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
@@ -189,16 +189,16 @@ describe('The server-rendered first screen of a visitor', () => {
     await button.click();
     expect(await button.getAttribute('aria-pressed')).not.toBe('true');
     letThem();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     await page.goBack();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
   });
 
   it('is left out when the address has an invitation', async () => {
     journey.expectErrors(/status of 401/);
     const page = await guest();
     await page.goto('/#invitation=abc', { waitUntil: 'commit' });
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     expect(await screen(page).count()).toBe(0);
   });
 });

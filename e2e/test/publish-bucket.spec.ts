@@ -5,7 +5,7 @@ import { S3TestServer } from '@wishboard/server-kit/testing/s3-server';
 import { openStorage } from '../../tools/publish/bucket-storage.mjs';
 import type { RemoteStorage } from '../../tools/publish/folder-storage.mjs';
 import { listPublications, publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { expectSoon, openBoard, seen } from '../support/board';
+import { expectSoon, openBoard, waitVisible } from '../support/board';
 import { changedBuild } from '../support/changed-build';
 import { useStack } from '../support/stack';
 
@@ -56,7 +56,7 @@ async function inPage(text: string, wanted: boolean): Promise<void> {
 async function newPageShows(heading: string): Promise<void> {
   const page = await journey.newVisitor();
   await openBoard(page);
-  await seen(page.getByRole('region', { name: heading, exact: true }));
+  await waitVisible(page.getByRole('region', { name: heading, exact: true }));
 }
 
 describe('Remotes published into a bucket', () => {

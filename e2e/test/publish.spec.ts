@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { expectSoon, openBoard, seen } from '../support/board';
+import { expectSoon, openBoard, waitVisible } from '../support/board';
 import { changedBuild } from '../support/changed-build';
 import { useStack } from '../support/stack';
 
@@ -31,7 +31,7 @@ async function inPage(text: string, wanted: boolean): Promise<void> {
 async function newPageShows(heading: string): Promise<Page> {
   const page = await journey.newVisitor();
   await openBoard(page);
-  await seen(strip(page, heading));
+  await waitVisible(strip(page, heading));
   return page;
 }
 
@@ -56,7 +56,7 @@ describe('A published remote', () => {
     await inPage('"version":"v2"', true);
     await newPageShows('給你的願望');
     await strip(open, '為你推薦').getByRole('button', { name: '查看全部' }).click();
-    await seen(open.getByRole('dialog', { name: 'Recommendations for You' }));
+    await waitVisible(open.getByRole('dialog', { name: 'Recommendations for You' }));
     await rollBack(dataDir(), 'mf-recommendations', 'tom of platform');
     await inPage('"version":"v2"', false);
     await newPageShows('為你推薦');
@@ -92,10 +92,10 @@ describe('A published remote', () => {
       if (pattern.test('mf-manifest.json')) await inPage(`"version":"${version}"`, false);
       const page = await journey.newVisitor();
       await openBoard(page);
-      const reload = await seen(page.getByRole('button', { name: '重新載入' }));
+      const reload = await waitVisible(page.getByRole('button', { name: '重新載入' }));
       await rollBack(dataDir(), 'mf-recommendations');
       await reload.click();
-      await seen(strip(page, '為你推薦'));
+      await waitVisible(strip(page, '為你推薦'));
     },
   );
 });

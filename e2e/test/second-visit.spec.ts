@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
-import { ENDED_SESSION, expectSoon, newTitle, openBoard, seen, titlesOf, wall, wishCard } from '../support/board';
+import { ENDED_SESSION, expectSoon, newTitle, openBoard, titlesOf, waitVisible, wall } from '../support/board';
 import { changedBuild } from '../support/changed-build';
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish } from '../support/members';
@@ -23,7 +23,7 @@ async function visitOnce(): Promise<{ page: Page; line: CuttableProxy }> {
   const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
   await becomeNewMember(page, journey);
   await openBoard(page);
-  await seen(wall(page).getByRole('article').first());
+  await waitVisible(wall(page).getByRole('article').first());
   await untilKept(page);
   return { page, line };
 }
@@ -77,10 +77,10 @@ describe('A second visit', () => {
     line[fault]();
     journey.expectErrors(/./);
     await page.reload();
-    await seen(banner(page));
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(banner(page));
+    await waitVisible(wall(page).getByRole('article').first());
     expect((await titlesOf(page)).slice(0, 6)).toEqual(titles.slice(0, 6));
-    await seen(page.getByRole('region', { name: '為你推薦', exact: true }).getByRole('article').first());
+    await waitVisible(page.getByRole('region', { name: '為你推薦', exact: true }).getByRole('article').first());
   });
 
   it('shows the date of the cached wall, not that of the cached page', async () => {
@@ -95,7 +95,7 @@ describe('A second visit', () => {
     line.cut();
     journey.expectErrors(/./);
     await page.reload();
-    await seen(banner(page).filter({ hasText: 'March 13, 2026' }));
+    await waitVisible(banner(page).filter({ hasText: 'March 13, 2026' }));
   });
 
   it('offers new wishes as soon as the server can be reached again', async () => {
@@ -103,7 +103,7 @@ describe('A second visit', () => {
     line.cut();
     journey.expectErrors(/./);
     await page.reload();
-    await seen(banner(page));
+    await waitVisible(banner(page));
     const other = await journey.newVisitor();
     await becomeNewMember(other, journey);
     const title = newTitle('Meanwhile');
@@ -111,7 +111,7 @@ describe('A second visit', () => {
     line.mend();
     await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
     await page.getByRole('button', { name: '1 new wish' }).click();
-    await seen(wishCard(page, title));
+    await waitVisible(wall(page).getByRole('article', { name: title, exact: true }));
   });
 
   it('shows nothing of the previous member after a switch', async () => {
@@ -126,7 +126,7 @@ describe('A second visit', () => {
     line.cut();
     journey.expectErrors(/./);
     await page.reload();
-    await seen(page.getByText('The board could not be reached'));
+    await waitVisible(page.getByText('The board could not be reached'));
     expect(await wall(page).count()).toBe(0);
   });
 
@@ -157,7 +157,7 @@ describe('A second visit', () => {
     await openBoard(page);
     const hasFirstScreen = async () => {
       await page.reload();
-      await seen(wall(page).getByRole('article').first());
+      await waitVisible(wall(page).getByRole('article').first());
       return page.evaluate(
         () => !performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/wishes/community')),
       );
@@ -217,7 +217,7 @@ describe('A second visit', () => {
     const { page } = await visitOnce();
     const [wish] = await (await page.request.get('/api/wishes/community')).json();
     await page.goto(`/?wish=${wish.id}`);
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     const kept = () => page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
     const inHead = `<meta property="og:url"`;
     expect(await (await page.request.get(`/?wish=${wish.id}`)).text()).toContain(inHead);
@@ -227,7 +227,7 @@ describe('A second visit', () => {
   it('does not answer from the cache what the page has already read from the server', async () => {
     const { page, line } = await visitOnce();
     await page.reload();
-    await seen(wall(page).getByRole('article').first());
+    await waitVisible(wall(page).getByRole('article').first());
     line.cut();
     journey.expectErrors(/./);
     const ask = () =>
@@ -243,16 +243,16 @@ describe('A second visit', () => {
     const context = page.context();
     const bell = page.getByRole('button', { name: /^Notifications/ });
     const chunk = /\/mf-notifications\/remote\.[0-9a-f]+\.js$/;
-    await seen(bell);
+    await waitVisible(bell);
     journey.expectErrors(/./);
     await page.evaluate(() => caches.delete('files'));
     await context.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: '"broken"' }));
     await page.reload();
-    await seen(page.getByRole('button', { name: '重新載入' }));
+    await waitVisible(page.getByRole('button', { name: '重新載入' }));
     expect((await keptPaths(page)).filter((path) => chunk.test(path))).toHaveLength(1);
     await context.unroute(chunk);
     await page.reload();
-    await seen(bell);
+    await waitVisible(bell);
   });
 
   it('uses the remotes in force, published or rolled back since the first visit', async () => {
@@ -266,7 +266,7 @@ describe('A second visit', () => {
     rmSync(build, { recursive: true });
     await expectSoon(inForce, true);
     await page.reload();
-    await seen(heading('給你的願望'));
+    await waitVisible(heading('給你的願望'));
     // The files of a version never change, but its manifest is still requested each time and not cached.
     const manifest = '/remotes/published/mf-recommendations/v2/mf-manifest.json';
     expect(await page.evaluate(async (path) => (await fetch(path)).status, manifest)).toBe(200);
@@ -275,7 +275,7 @@ describe('A second visit', () => {
     await rollBack(dataDir, 'mf-recommendations');
     await expectSoon(inForce, false);
     await page.reload();
-    await seen(heading('為你推薦'));
+    await waitVisible(heading('為你推薦'));
   });
 
   it('removes the service worker and its caches once the operator turned it off', async () => {

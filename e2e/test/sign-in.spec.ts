@@ -1,6 +1,6 @@
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { deleteWish, expectSoon, haveSeen, INTRODUCTIONS, makeWish, seen, wishCard } from '../support/board';
+import { deleteWish, expectSoon, INTRODUCTIONS, makeWish, markSeen, waitVisible, wishCard } from '../support/board';
 import { query } from '../support/members';
 import { type SignInProvider, startProvider } from '../support/provider';
 import { useStack } from '../support/stack';
@@ -19,12 +19,12 @@ const invitation = (page: Page) => page.getByRole('heading', { name: 'Every wish
 
 async function signIn(page: Page, name: string): Promise<void> {
   await signInFrom('/', page, name);
-  await seen(account(page, name));
+  await waitVisible(account(page, name));
 }
 
 /** Signs in from a page's invitation, through the provider's two forms. */
 async function signInFrom(path: string, page: Page, name: string): Promise<void> {
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   // The provider's pages request fonts from elsewhere, which this route blocks.
   await page.route(/fonts\./, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.goto(path);
@@ -44,26 +44,26 @@ describe('A member who signs in through a provider', () => {
     await signIn(page, 'Ines');
     await makeWish(page, 'Only for members', 'Of which I am one.');
     await makeWish(page, 'Thought better of', 'Already.');
-    await seen(wishCard(page, 'Thought better of'));
+    await waitVisible(wishCard(page, 'Thought better of'));
     await deleteWish(page, 'Thought better of');
 
     await account(page, 'Ines').click();
     expect(await page.getByText('This is a demo').count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     expect(await page.locator('body').innerText()).not.toMatch(/Ines|Only for members/);
     expect((await page.request.get('/api/user')).status()).toBe(401);
     expect(await query(journey, 'SELECT title FROM wishes')).toEqual([{ title: 'Only for members' }]);
 
     await page.reload();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
   });
 
   it('finds what another app shared in the create form after signing in', async () => {
     const page = await journey.newVisitor();
     const shared = '/?share-title=A+film+camera&share-url=https%3A%2F%2Fshop.example%2Fcamera';
     await signInFrom(shared, page, 'Aya');
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await page.getByLabel('Wish Title').inputValue()).toBe('A film camera');
     expect(await page.getByLabel(/Product Link/).inputValue()).toBe('https://shop.example/camera');
   });
@@ -75,27 +75,27 @@ describe('A member who signs in through a provider', () => {
     await page.route('**/auth/logout', (route) => route.fulfill({ status: 503 }));
     await account(page, 'Ruth').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await seen(page.getByText('You could not be signed out. Please try again later.').first());
-    await seen(account(page, 'Ruth'));
+    await waitVisible(page.getByText('You could not be signed out. Please try again later.').first());
+    await waitVisible(account(page, 'Ruth'));
   });
 
   it('must sign in again after signing out in another tab, and finds the text that was not sent', async () => {
     const page = await journey.newVisitor();
     await signIn(page, 'Kim');
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     await dialog.getByLabel('Wish Title').fill('Typed in vain?');
     await dialog.getByLabel('Description').fill('By no means.');
     const signedOut = await page.request.post('/auth/logout', { headers: { origin: journey.url } });
     expect(signedOut.status()).toBe(204);
     // Another request of the page may have noticed the ended session before.
     await page.evaluate(() => document.querySelector<HTMLFormElement>('[role="dialog"] form')?.requestSubmit());
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
     // Back at the place before the sign-in: with the dialog open.
-    await seen(dialog);
+    await waitVisible(dialog);
     await expectSoon(() => dialog.getByLabel('Wish Title').inputValue(), 'Typed in vain?');
   });
 
@@ -106,7 +106,7 @@ describe('A member who signs in through a provider', () => {
     await expectSoon(async () => (await kept()) > 0, true);
     await page.request.post('/auth/logout', { headers: { origin: journey.url } });
     await page.reload();
-    await seen(invitation(page));
+    await waitVisible(invitation(page));
     expect(await kept()).toBe(0);
   });
 
@@ -116,14 +116,14 @@ describe('A member who signs in through a provider', () => {
     await query(journey, 'UPDATE users SET suspended_at = now() WHERE username = $1', ['sue']);
     await page.request.post('/auth/logout', { headers: { origin: journey.url } });
     await page.goto('/auth/login');
-    await seen(page.getByRole('heading', { name: 'Your account is suspended' }));
+    await waitVisible(page.getByRole('heading', { name: 'Your account is suspended' }));
     await query(journey, 'UPDATE users SET suspended_at = NULL WHERE username = $1', ['sue']);
   });
 
   it('is told when signing in did not work', async () => {
     const page = await journey.newVisitor();
     await page.goto('/auth/callback?code=stolen&state=x');
-    await seen(page.getByRole('alert').filter({ hasText: 'Signing in did not work. Please try again.' }));
-    await seen(page.getByRole('link', { name: 'Sign in' }));
+    await waitVisible(page.getByRole('alert').filter({ hasText: 'Signing in did not work. Please try again.' }));
+    await waitVisible(page.getByRole('link', { name: 'Sign in' }));
   });
 });

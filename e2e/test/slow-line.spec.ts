@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSoon, haveSeen, INTRODUCTIONS, seen } from '../support/board';
+import { expectSoon, INTRODUCTIONS, markSeen, waitVisible } from '../support/board';
 import { type SlowProxy, startSlowProxy, type Trickle } from '../support/slow-proxy';
 import { useStack } from '../support/stack';
 
@@ -23,21 +23,21 @@ async function visitOver(...trickles: Trickle[]): Promise<{ page: Page; line: Sl
   const line = await startSlowProxy(journey.url, trickles);
   lines.push(line);
   const page = await journey.newVisitor({ baseURL: line.url });
-  await haveSeen(page, ...INTRODUCTIONS);
+  await markSeen(page, ...INTRODUCTIONS);
   await page.goto('/', { waitUntil: 'commit' });
   return { page, line };
 }
 
 /** Lets the page load for longer than its timeout without progress, expects the notice, and mends the line. */
 async function waitLong({ page, line }: { page: Page; line: SlowProxy }): Promise<void> {
-  await seen(page.getByText(SLOW));
+  await waitVisible(page.getByText(SLOW));
   await expectSoon(async () => line.pieces >= LONG_PIECES, true, LONG_PIECES * 2 * SLOWLY.everyMs);
   line.mend();
 }
 
 /** Returns the scripts and style sheets that were requested more than once. */
-const askedTwice = ({ asked }: SlowProxy) =>
-  [...asked].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
+const requestedTwice = ({ requestCounts }: SlowProxy) =>
+  [...requestCounts].filter(([path, times]) => /\.(js|css)$/.test(path) && times > 1).map(([path]) => path);
 
 // Waiting pages use no CPU, so the pages of one test run at once.
 describe('On a slow line', () => {
@@ -48,10 +48,10 @@ describe('On a slow line', () => {
     const visits = [container, chunk, styles].map(async (file) => {
       const { page, line } = await visitOver({ ...SLOWLY, file });
       await waitLong({ page, line });
-      await seen(page.getByRole('heading', { name: 'Community Feed' }));
+      await waitVisible(page.getByRole('heading', { name: 'Community Feed' }));
       expect(await page.getByRole('button', { name: '重新載入' }).count()).toBe(0);
       await page.waitForLoadState('load');
-      expect(askedTwice(line)).toEqual([]);
+      expect(requestedTwice(line)).toEqual([]);
     });
     await Promise.all(visits);
   });
@@ -60,9 +60,9 @@ describe('On a slow line', () => {
     const { page, line } = await visitOver({ ...SLOWLY, file: /\/dialogs\.\w+\.js$/ });
     await page.getByRole('button', { name: 'Make a Wish' }).first().click();
     await waitLong({ page, line });
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     expect(await page.getByText(SLOW).count()).toBe(0);
-    expect(askedTwice(line)).toEqual([]);
+    expect(requestedTwice(line)).toEqual([]);
   });
 
   it('a dialog fails with a message when its code stops arriving, and opens on the next try', async () => {
@@ -70,9 +70,11 @@ describe('On a slow line', () => {
     const { page, line } = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();
     await create.click();
-    await seen(page.getByText('This could not be opened. Check your connection and try again.', { exact: true }));
+    await waitVisible(
+      page.getByText('This could not be opened. Check your connection and try again.', { exact: true }),
+    );
     line.mend();
     await create.click();
-    await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
   });
 });

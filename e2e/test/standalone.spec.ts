@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pickAnyPort } from '../../tools/system/ports.mjs';
-import { haveSeen, INTRODUCTIONS, openBoard, seen } from '../support/board';
+import { INTRODUCTIONS, markSeen, openBoard, waitVisible } from '../support/board';
 import { useStack } from '../support/stack';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -57,10 +57,10 @@ describe('A remote on its own development server', () => {
     journey.expectErrors(/status of (401|403|404)/);
     const page = await journey.newVisitor({ baseURL: addresses.get(remote) });
     // An open guide would hide the board from the accessibility tree.
-    await haveSeen(page, ...INTRODUCTIONS);
+    await markSeen(page, ...INTRODUCTIONS);
     for (const path of ['/', '/?api']) {
       await page.goto(path);
-      await seen(
+      await waitVisible(
         page
           .getByRole('heading', { name: shows })
           .or(page.getByRole('button', { name: shows }))
@@ -76,7 +76,7 @@ describe('A remote on its own development server', () => {
     const address = addresses.get('mf-recommendations');
     await openBoard(page, `/?overlay&remote.mf_recommendations=${address}/mf-manifest.json`);
     const area = page.locator('[data-boundary="recommendations"]').first();
-    await seen(area.getByRole('button', { name: '查看全部' }));
+    await waitVisible(area.getByRole('button', { name: '查看全部' }));
     // Requested twice, by the code that counts its bytes and by the element that runs it from the cache, but the same file.
     expect(new Set(asked.filter((url) => url.startsWith(`${address}/mf_recommendations.`))).size).toBe(1);
     expect(await area.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
@@ -90,7 +90,7 @@ describe('A remote on its own development server', () => {
     const address = addresses.get('mf-board');
     await openBoard(page, `/?remote.mf_board=${address}/mf-manifest.json`);
     await page.getByRole('button', { name: 'Make a Wish' }).first().click();
-    await seen(page.getByRole('dialog').getByRole('textbox').first());
+    await waitVisible(page.getByRole('dialog').getByRole('textbox').first());
     for (const kind of ['js', 'css']) {
       expect(asked.some((url) => url.startsWith(`${address}/dialogs.`) && url.endsWith(kind))).toBe(true);
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Device, enterCode, useAccountsStack } from '../support/accounts';
-import { expectSoon, makeWish, newTitle, seen, wishCard } from '../support/board';
+import { expectSoon, makeWish, newTitle, waitVisible, wishCard } from '../support/board';
 import { query } from '../support/members';
 
 const board = useAccountsStack();
@@ -25,7 +25,7 @@ async function join(page: Page, called: string): Promise<string> {
   await enterCode(page, `${name.replace(/\W+/g, '-')}@wish.test`.toLowerCase(), (email) => board.codeFor(email));
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Join the board' }).click();
-  await seen(account(page, name));
+  await waitVisible(account(page, name));
   return name;
 }
 
@@ -44,29 +44,29 @@ describe('A new member', () => {
     const device = await Device.of(page);
     await account(page, name).click();
     await page.getByRole('button', { name: 'Passkeys' }).click();
-    const passkeys = await seen(page.getByRole('dialog', { name: 'Passkeys' }));
+    const passkeys = await waitVisible(page.getByRole('dialog', { name: 'Passkeys' }));
     await device.setAutoConfirm(true);
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-    await seen(passkeys.getByText('Not used yet'));
+    await waitVisible(passkeys.getByText('Not used yet'));
     await device.setAutoConfirm(false);
     await page.keyboard.press('Escape');
 
     await makeWish(page, newTitle('A kite'), 'Red, with a tail.');
     await wishCard(page, lamp).getByRole('link', { name: friend }).first().click();
-    const follow = await seen(page.getByRole('button', { name: 'Follow', exact: true }));
+    const follow = await waitVisible(page.getByRole('button', { name: 'Follow', exact: true }));
     await follow.click();
     await expectSoon(() => follow.getAttribute('aria-pressed'), 'true');
     await page.goto('/');
 
     await account(page, name).click();
     await page.getByRole('button', { name: 'Your data' }).click();
-    const data = await seen(page.getByRole('dialog', { name: 'Your data' }));
+    const data = await waitVisible(page.getByRole('dialog', { name: 'Your data' }));
     await data.getByRole('button', { name: 'Make the file' }).click();
-    await seen(data.getByRole('link', { name: /^Download/ }));
+    await waitVisible(data.getByRole('link', { name: /^Download/ }));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('button', { name: /^(Unread )?The file with everything of yours is ready/ }).click();
-    const again = await seen(page.getByRole('dialog', { name: 'Your data' }));
+    const again = await waitVisible(page.getByRole('dialog', { name: 'Your data' }));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       again.getByRole('link', { name: /^Download/ }).click(),
@@ -78,7 +78,7 @@ describe('A new member', () => {
     ]);
     await again.getByRole('textbox', { name: /your username/ }).fill(me?.username ?? '');
     await again.getByRole('button', { name: 'Delete my account' }).click();
-    await seen(page.getByRole('heading', { name: 'Every wish needs a name' }));
+    await waitVisible(page.getByRole('heading', { name: 'Every wish needs a name' }));
     expect((await page.request.get('/api/user')).status()).toBe(401);
     expect([...elsewhere, ...other.elsewhere]).toEqual([]);
   });

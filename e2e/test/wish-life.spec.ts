@@ -11,9 +11,9 @@ import {
   openBoard,
   openCreateDialog,
   reactionButton,
-  seen,
   switchMember,
   toasts,
+  waitVisible,
   wishCard,
 } from '../support/board';
 import { becomeNewMember } from '../support/members';
@@ -48,7 +48,7 @@ describe('A wish', () => {
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'With a tail of nine ribbons.');
-    const own = await seen(wishCard(owner, title));
+    const own = await waitVisible(wishCard(owner, title));
 
     await reactionButton(own, 'Heart').click();
     await hasAttribute(reactionButton(own, 'Heart'), 'aria-pressed', 'true');
@@ -57,7 +57,7 @@ describe('A wish', () => {
     await openBoard(friend);
     journey.expectErrors(...ENDED_SESSION);
     await switchMember(friend, await someoneElse(friend));
-    const theirs = await seen(wishCard(friend, title));
+    const theirs = await waitVisible(wishCard(friend, title));
     await expectSoon(() => reactionButton(theirs, 'Heart').getAttribute('aria-pressed'), 'false');
     await reactionButton(theirs, 'Heart').click();
     await reactionButton(theirs, 'Fire').click();
@@ -65,12 +65,12 @@ describe('A wish', () => {
     expect(await theirs.getByRole('button', { name: 'Mark as granted' }).count()).toBe(0);
 
     await own.getByRole('button', { name: 'Mark as granted' }).click();
-    await seen(owner.getByText('Wish granted!', { exact: true }).first());
-    await seen(own.getByText('WISH GRANTED', { exact: true }));
+    await waitVisible(owner.getByText('Wish granted!', { exact: true }).first());
+    await waitVisible(own.getByText('WISH GRANTED', { exact: true }));
 
     await owner.reload();
-    const again = await seen(wishCard(owner, title));
-    await seen(again.getByText('WISH GRANTED', { exact: true }));
+    const again = await waitVisible(wishCard(owner, title));
+    await waitVisible(again.getByText('WISH GRANTED', { exact: true }));
     await expectSoon(async () => (await reactionButton(again, 'Fire').innerText()).match(/\d+/)?.[0], '1');
     const row = {
       title,
@@ -91,7 +91,7 @@ describe('A wish', () => {
     await journey.restart();
     expect(await storedWish(title)).toEqual([row]);
     await owner.reload();
-    await seen(wishCard(owner, title));
+    await waitVisible(wishCard(owner, title));
   }, 180_000);
 
   it('brings its owner one notification that names the last of three members who reacted and counts the others', async () => {
@@ -99,7 +99,7 @@ describe('A wish', () => {
     const owner = await journey.newVisitor(WITH_MOTION);
     await openBoard(owner);
     await makeWish(owner, title, 'Mine has been flat since spring.');
-    const id = await seen(wishCard(owner, title)).then((card) => card.getAttribute('data-wish'));
+    const id = await waitVisible(wishCard(owner, title)).then((card) => card.getAttribute('data-wish'));
     for (const emoji of ['heart', 'fire']) {
       const other = await journey.newVisitor();
       await becomeNewMember(other, journey);
@@ -112,14 +112,14 @@ describe('A wish', () => {
     const name = await someoneElse(friend);
     journey.expectErrors(...ENDED_SESSION);
     await switchMember(friend, name);
-    const card = await seen(wishCard(friend, title));
+    const card = await waitVisible(wishCard(friend, title));
     await reactionButton(card, 'Thumbs up').click();
     await hasAttribute(reactionButton(card, 'Thumbs up'), 'aria-pressed', 'true');
 
     await owner.getByRole('button', { name: /Notifications/ }).click();
-    await seen(owner.getByRole('heading', { name: 'Notifications' }));
+    await waitVisible(owner.getByRole('heading', { name: 'Notifications' }));
     const items = owner.getByRole('dialog').getByRole('listitem').filter({ hasText: title });
-    await seen(items.getByText(`${name} and 2 others reacted to`).first());
+    await waitVisible(items.getByText(`${name} and 2 others reacted to`).first());
     expect(await items.count()).toBe(1);
   });
 
@@ -127,12 +127,12 @@ describe('A wish', () => {
     const page = await journey.newVisitor(WITH_MOTION);
     await openBoard(page);
     await page.getByRole('banner').getByRole('button', { name: 'Make a Wish' }).click();
-    const dialog = await seen(page.getByRole('dialog', { name: 'Create New Wish' }));
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
     await dialog.getByLabel('Description').fill('No title yet');
     await dialog.getByLabel('Product Link').fill('not a link');
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    await seen(dialog.getByText('Wish title is required'));
-    await seen(dialog.getByText('Must be a valid URL'));
+    await waitVisible(dialog.getByText('Wish title is required'));
+    await waitVisible(dialog.getByText('Must be a valid URL'));
     expect(await dialog.getByLabel('Description').inputValue()).toBe('No title yet');
   });
 
@@ -154,12 +154,12 @@ describe('A wish', () => {
     ] as const) {
       await page.route(WISHES, (route) => (route.request().method() === 'POST' ? refuse(route) : route.fallback()));
       await dialog.getByRole('button', { name: 'Create Wish' }).click();
-      await seen(reason);
+      await waitVisible(reason);
       expect(await dialog.getByLabel('Wish Title').inputValue()).toBe(title);
       expect(await dialog.getByLabel('Description').inputValue()).toBe('And typed once.');
       await page.unroute(WISHES);
     }
     await dialog.getByRole('button', { name: 'Create Wish' }).click();
-    await seen(wishCard(page, title).getByText('And typed once.'));
+    await waitVisible(wishCard(page, title).getByText('And typed once.'));
   });
 });

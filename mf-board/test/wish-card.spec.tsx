@@ -42,7 +42,7 @@ const linksOf = (note: HTMLElement) =>
     .queryAllByRole('link')
     .filter((link) => !link.getAttribute('href')?.startsWith('/?member='));
 
-it('shows what a member wrote as text, whatever it looks like', async () => {
+it('A note shows a description with markup as plain text', async () => {
   const description = '<img src=x onerror="__x()"><b>kite</b>';
   const note = await show({ description });
   expect(within(note).getByText(description)).toBeInTheDocument();

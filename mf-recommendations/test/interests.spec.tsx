@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/members/preferences';
 import { type Answer, type Answers, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { somePreferences } from '../src/fixtures/recommendations';
-import { shownAfter } from '../src/interests/shown-after';
+import { predictPreferences } from '../src/interests/predict-preferences';
 import { openPanel, setUp, upTo } from './set-up';
 
 const PREFERENCES = 'GET /api/user/preferences';
@@ -27,7 +27,7 @@ function server(first: PreferencesView): Answers {
   return {
     [PREFERENCES]: () => ok(known),
     [SAY]: ({ body }) => {
-      known = shownAfter(known, body as StateInterestsRequest);
+      known = predictPreferences(known, body as StateInterestsRequest);
       return ok(known);
     },
   };

@@ -17,7 +17,7 @@ const CONFIGURATION = join(ROOT, 'deploy', 'edge', 'haproxy.cfg');
 async function findHaproxy() {
   const own = await run('haproxy', ['-v']).catch(() => ({ code: 1 }));
   if (own.code === 0) return { program: 'haproxy', env: process.env };
-  const folder = await unpackPackages('haproxy', { names: ['haproxy'], kin: /^haproxy$/ });
+  const folder = await unpackPackages('haproxy', { names: ['haproxy'], related: /^haproxy$/ });
   const program = folder && join(folder, 'usr', 'sbin', 'haproxy');
   if (!program || !existsSync(program)) return null;
   return { program, env: { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) } };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PreferencesView, StateInterestsRequest } from '@wishboard/contracts/http/members/preferences';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
-import { shownAfter } from './shown-after';
+import { predictPreferences } from './predict-preferences';
 
 const MUTATION_KEY = ['say-interests'];
 
@@ -21,7 +21,7 @@ export function useUpdateInterests({ isShownAtOnce = true } = {}) {
     onMutate: async (said) => {
       if (!isShownAtOnce) return;
       await client.cancelQueries({ queryKey: queryKeys.preferences });
-      client.setQueryData<PreferencesView>(queryKeys.preferences, (known) => known && shownAfter(known, said));
+      client.setQueryData<PreferencesView>(queryKeys.preferences, (known) => known && predictPreferences(known, said));
     },
     onSuccess: (answer) => {
       // Later statements are already shown, so only the response to the last one is stored.

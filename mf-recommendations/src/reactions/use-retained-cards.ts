@@ -5,7 +5,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Kept, withKept } from './with-kept';
+import { type Retained, withRetained } from './with-retained';
 
 /** Time in milliseconds that a card stays after the member reacted, so that the reaction can be undone. */
 export const RETAINED_MS = 6_000;
@@ -25,14 +25,14 @@ export interface RetainedCards {
  */
 export function useRetainedCards(list: readonly RecommendationView[], limit: number): RetainedCards {
   const client = useQueryClient();
-  const [retained, setRetained] = useState<ReadonlyMap<string, Kept<RecommendationView>>>(new Map());
+  const [retained, setRetained] = useState<ReadonlyMap<string, Retained<RecommendationView>>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const current = useQueries({ queries: [...retained.keys()].map(wishQuery) });
   const live = [...retained.values()].map(({ wish, place }, at) => ({
     wish: { ...wish, ...current[at]?.data },
     place,
   }));
-  const shown = withKept(list, live, limit);
+  const shown = withRetained(list, live, limit);
   const last = useRef(shown);
   last.current = shown;
 

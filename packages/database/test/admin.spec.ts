@@ -81,7 +81,7 @@ describe('npm run admin', () => {
     await expect(admin(...args)).rejects.toThrow(AdminError);
   });
 
-  describe('knows members', () => {
+  describe('manages members', () => {
     let ids: Record<string, string>;
 
     beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('npm run admin', () => {
       expect(log.join()).not.toContain('mei@wish.test');
     });
 
-    it('and does nothing that it cannot write down, as when operator_acts refuses the record', async () => {
+    it('and does nothing that it cannot record, as when operator_acts refuses the record', async () => {
       await database.dataSource.query('ALTER TABLE operator_acts ADD CONSTRAINT nobody CHECK (false) NOT VALID');
       try {
         await expect(admin('suspend', 'tom')).rejects.toThrow('nobody');
@@ -226,7 +226,7 @@ describe('npm run admin', () => {
     ['is changed', `UPDATE operator_acts SET operator = 'x'`],
     ['is taken away', 'DELETE FROM operator_acts'],
     ['is emptied', 'TRUNCATE operator_acts'],
-  ])('keeps what was written down when it %s: operator_acts refuses the statement', async (_what, statement) => {
+  ])('keeps each record of an act when it %s: operator_acts refuses the statement', async (_what, statement) => {
     const before = await admin('acts');
     await expect(database.dataSource.query(statement)).rejects.toThrow('operator_acts is only added to');
     expect(await admin('acts')).toBe(before);

@@ -126,7 +126,7 @@ describe("a member's own picture", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is not taken where it looks like one on a moderators’ list, whole or cut to a square', async () => {
+  it('is refused when it looks like a picture on a moderators’ list, whole or cut to a square', async () => {
     const [tall, wide] = [await drawing(5, 500, 900), await drawing(6)];
     const [square, whole] = [await reEncodeImage(tall, SQUARE), await reEncodeImage(wide)];
     const taken = await drawn(wide);
@@ -159,7 +159,7 @@ describe("a member's own picture", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is removed once the member shows it no more, and files outside the folder of pictures stay', async () => {
+  it('is removed once the member no longer shows it, and files outside the folder of pictures stay', async () => {
     const [left, stays] = [await drawn(await drawing(8)), await drawn(await drawing(9))];
     await new FolderMediaStore(dataDir).keep('outside.webp', Buffer.from('x'));
     await writeEvents(

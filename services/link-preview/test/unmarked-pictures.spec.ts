@@ -13,7 +13,7 @@ import { PictureMarksRepository } from '../src/picture/picture-marks.repository.
 import { UnmarkedPicturesJob } from '../src/picture/unmarked-pictures.job.js';
 import { drawing } from './drawings.fixture.js';
 
-describe('pictures that came before they were marked', () => {
+describe('Pictures that were stored without a mark', () => {
   let database: TestDatabase;
   let source: DataSource;
   let folder: string;
@@ -110,7 +110,7 @@ describe('pictures that came before they were marked', () => {
     expect(found[nameOf(wish)]).toBeGreaterThan(60);
   });
 
-  it('are looked at once when they have a single colour, are no image or have no file', async () => {
+  it('are examined only once when they have a single colour, are no image or have no file', async () => {
     await job.run();
     const names = ['a', 'b', 'c'].map((digit) => `${digit.repeat(64)}.webp`);
     const plain = sharp({ create: { width: 90, height: 90, channels: 3, background: '#2266aa' } });
@@ -124,7 +124,7 @@ describe('pictures that came before they were marked', () => {
     expect(await job.run()).toBe(0);
   });
 
-  it('are not marked once they are gone', async () => {
+  it('are not marked once nobody shows them any more', async () => {
     const keepLater = marks.saveForUsed.bind(marks);
     marks.saveForUsed = async (looked) => {
       await query(`UPDATE users SET avatar = ''`);

@@ -57,7 +57,7 @@ describe('New wishes of a member', () => {
     );
   });
 
-  it('are gathered by the day of who is told, which begins where they are (midnight in the follower’s time zone)', async () => {
+  it('are gathered by days that begin at midnight in the follower’s time zone', async () => {
     await follow(lee, kai);
     await harness.query(`UPDATE followed_members SET followed_at = now() - interval '1 week'`);
     await harness.query(`UPDATE users SET time_zone = 'Asia/Taipei' WHERE id = $1`, [lee]);

@@ -19,7 +19,7 @@ const PICTURE = `${'ab'.repeat(32)}.webp`;
 const [FACE, OTHER_FACE] = ['e', 'f'].map((digit) => `${digit.repeat(64)}.webp`);
 const LOST = `${'cd'.repeat(32)}.webp`;
 
-describe('What a member takes along', () => {
+describe('The export of a member’s data', () => {
   let database: TestDatabase;
   let queues: TestQueues;
   let worker: TestingModule;
@@ -162,7 +162,7 @@ describe('What a member takes along', () => {
     }
   });
 
-  it('is told of in the bell once it is ready, by one notification, which is unread again with the next file', async () => {
+  it('is announced by one notification once it is ready, which is unread again with the next export', async () => {
     const told = () =>
       query<{ id: string; read: number; message: string }>(
         `SELECT id, read, message FROM notifications WHERE user_id = $1 AND type = 'export'`,

@@ -35,8 +35,8 @@ async function firstSixOf(friends: readonly string[]): Promise<string[][]> {
   return lists;
 }
 
-describe('a hundred accounts of today', () => {
-  it('push a wish into nobody else’s first six', async () => {
+describe('a hundred accounts that were created today', () => {
+  it('push a wish into the first six recommendations of nobody else', async () => {
     const { friends, wanted, pushed } = await community(30);
     await ring(pushed, wanted);
     for (const list of await firstSixOf(friends)) {

@@ -32,7 +32,7 @@ describe('the process that draws first screens', () => {
     expect(answer.json()).toEqual({ html: '<p>hi</p>', styles: {} });
   });
 
-  it('takes no entry under the name of another', async () => {
+  it('refuses an entry under the name of another', async () => {
     open();
     const answer = await server.inject({ method: 'PUT', url: `/entries/${idOf('one')}`, payload: 'another' });
     expect(answer.statusCode).toBe(400);
@@ -85,7 +85,7 @@ describe('the process that draws first screens', () => {
     expect(answer.body).toMatch(/"html":"(none|true)"/);
   });
 
-  it('ends an entry that never comes to an end, bans it, and draws on with the others', async () => {
+  it('stops an entry that never finishes, bans it, and continues to draw with the others', async () => {
     open({ ...LIMITS, timeMs: 4_000 });
     const endless = await handIn(entry('for (;;);'));
     const well = await handIn(entry('return "well";'));
@@ -95,7 +95,7 @@ describe('the process that draws first screens', () => {
     expect((await paint(endless)).statusCode).toBe(503);
   });
 
-  it('ends an entry that takes too much memory, and draws on with the others', async () => {
+  it('stops an entry that takes too much memory, and continues to draw with the others', async () => {
     open({ ...LIMITS, heapMb: 24 });
     const greedy = await handIn(entry('const all = []; for (;;) all.push({ text: [1, 2, 3] });'));
     const well = await handIn(entry('return "well";'));

@@ -51,7 +51,7 @@ export function MemberBoard({ user }: { user: UserView }) {
             createOpen: place.dialog === 'create',
             onCreateOpenChange: (open) => (open ? openCreate() : close()),
             focusedWishId: address.isWishToBeShown ? place.wish : null,
-            onWishFocused: address.wishShown,
+            onWishFocused: address.markWishShown,
             onLeaving,
             recommendations: <RemoteSlot name="mf_recommendations" props={opensWishes} />,
           }}

@@ -44,7 +44,7 @@ export function VisitorBoard() {
             createOpen: false,
             onCreateOpenChange: nothing,
             focusedWishId: address.isWishToBeShown ? address.place.wish : null,
-            onWishFocused: address.wishShown,
+            onWishFocused: address.markWishShown,
             onLeaving: registerNothing,
             onJoin: join,
             recommendations: null,

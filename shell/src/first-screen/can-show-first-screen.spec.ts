@@ -36,7 +36,7 @@ describe("the server's first screen", () => {
     expect([canShowFirstScreen('mixed', true), canShowFirstScreen('mixed')]).toEqual([false, true]);
   });
 
-  it('is not shown again by the way back, since the member may have changed', () => {
+  it('is not shown again by the Back button, since the member may have changed', () => {
     visit('back_forward');
     expect(canShowFirstScreen('mixed')).toBe(false);
   });

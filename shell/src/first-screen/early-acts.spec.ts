@@ -14,7 +14,7 @@ function stand(attributes: string): { acts: EarlyActs; hearts: HTMLElement[]; ma
 const pressed = ({ pressed }: EarlyActs) => pressed.map(({ wish, name }) => [wish, name]);
 const looks = (hearts: HTMLElement[]) => hearts.map((heart) => heart.getAttribute('aria-pressed'));
 
-describe("what is pressed on the server's first screen before the script is there", () => {
+describe("a press on the server's first screen before the script has loaded", () => {
   it("is kept in its order, shows a member's switch as pressed at once, and is dropped when pressed twice", () => {
     const { acts, hearts, make } = stand('');
     for (const button of [...hearts, make, ...hearts.slice(0, 1)]) button.click();
@@ -26,7 +26,7 @@ describe("what is pressed on the server's first screen before the script is ther
     acts.stop();
   });
 
-  it('is only the last press of a visitor, and moves no switch', () => {
+  it('is kept for a visitor only when it is the last one, and moves no switch', () => {
     const { acts, hearts, make } = stand('data-visitor');
     for (const button of [make, ...hearts, ...hearts]) button.click();
     expect(looks(hearts)).toEqual(['false', 'false']);

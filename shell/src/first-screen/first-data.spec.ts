@@ -36,7 +36,7 @@ const known = (client: QueryClient) => [
   client.getQueryData(queryKeys.recommendations(RECOMMENDATIONS_STRIP)),
 ];
 
-describe("what the server's first screen was made from", () => {
+describe("the data of the server's first screen", () => {
   it("fills the query cache of a member's page", () => {
     const client = stand();
     seedQueryCache(client);
@@ -45,7 +45,7 @@ describe("what the server's first screen was made from", () => {
     expect(client.getQueryData(queryKeys.wishCounts)).toEqual(reads.counts);
   });
 
-  it("is a visitor's only once the server has confirmed that the visitor goes on as the same member", () => {
+  it('is used for a visitor only once the server has confirmed that the visitor goes on as the same member', () => {
     const client = stand({ isVisitor: true });
     seedQueryCache(client);
     seedQueryCacheForDemoMember(client, null);

@@ -1,5 +1,5 @@
 import type { Refusal, WaitingAct } from '@wishboard/contracts/remotes/waiting-acts';
-import { isUnreached } from '@wishboard/web-kit/acts/send-act';
+import { isServerUnreachable } from '@wishboard/web-kit/acts/send-act';
 import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import type { ActStore } from './act-store';
 
@@ -72,7 +72,7 @@ async function refusalOf(send: () => Promise<unknown>): Promise<Refusal | 'not n
     await send();
     return null;
   } catch (error) {
-    if (isUnreached(error)) return 'not now';
+    if (isServerUnreachable(error)) return 'not now';
     if (!(error instanceof ApiError)) throw error;
     const isBusy = RETRYABLE_STATUSES.includes(error.status) || error.code === 'IDEMPOTENCY_IN_PROGRESS';
     return isBusy ? 'not now' : (error.code ?? 'INTERNAL');

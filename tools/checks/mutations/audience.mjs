@@ -1,12 +1,12 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
 const SPEC = `${TESTS}/audience.e2e.spec.ts`;
-const EVERY_WAY = 'who is shown a wish is who its owner said, by every way there is to it, whatever was said before';
+const EVERY_WAY = 'The audience of a wish is the one that its owner chose, in every read';
 
 /** Mutations of the rules about who sees a wish. */
 export const AUDIENCE = [
   breaks(
-    'the feed has no wish by link only',
+    'the feed has no link-only wish',
     `${BFF}/feed/cache/feed.repository.ts`,
     "all: 'is_listed(wishes)'",
     "all: 'true'",
@@ -14,7 +14,7 @@ export const AUDIENCE = [
     EVERY_WAY,
   ),
   breaks(
-    'a visitor is shown what is for everyone alone',
+    'a visitor sees only wishes for everyone',
     `${BFF}/visitors/public-wishes.ts`,
     'wishes.filter(isPublic)',
     "wishes.filter(({ audience }) => audience !== 'link')",
@@ -22,7 +22,7 @@ export const AUDIENCE = [
     EVERY_WAY,
   ),
   breaks(
-    'a change of the audience is heard by the lists',
+    'a change of a wish’s audience changes the lists',
     `${BFF}/wishes/wishes.service.ts`,
     'if (before.isHeld || (audience !== undefined && audience !== before.audience)) {',
     'if (audience === null) {',
@@ -30,11 +30,11 @@ export const AUDIENCE = [
     EVERY_WAY,
   ),
   breaks(
-    'a stream does not name a wish by link only',
+    'an event stream does not name a link-only wish',
     `${BFF}/notifications/wish-hints.ts`,
     "audience === 'link').map",
     'audience === null).map',
     SPEC,
-    'who is shown a wish is not named on the streams of others by its id, which is its link',
+    'The audience of a wish keeps the id of a link-only wish out of the event streams of other members',
   ),
 ];

@@ -3,7 +3,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 /** Mutations of how clients are identified and rate limited. */
 export const CLIENTS = [
   breaks(
-    'nobody but a named proxy says who the client is',
+    'only a trusted proxy names the client’s address',
     `${BFF}/build-app.ts`,
     'trustProxy: trustProxyOption(settings.trustedProxies)',
     'trustProxy: true',
@@ -19,7 +19,7 @@ export const CLIENTS = [
     'rateLimitAddress counts every address of one IPv6 network',
   ),
   breaks(
-    'a process’s limit does not hang on the time of day',
+    'a rate limit in memory does not depend on the time of day',
     `${BFF}/common/rate-limit/rate-limit-store.ts`,
     'performance.now()',
     'Date.now()',
@@ -27,7 +27,7 @@ export const CLIENTS = [
     'a limit under a clock that was set back by hours ends after its window all the same, in the memory',
   ),
   breaks(
-    'a limit in Redis does not hang on the time of day',
+    'a rate limit in Redis does not depend on the time of day',
     `${BFF}/common/rate-limit/rate-limit-store.ts`,
     'if left < 0 or left > window then',
     'if left < 0 then',
@@ -35,7 +35,7 @@ export const CLIENTS = [
     'a limit under a clock that was set back by hours ends after its window all the same, in Redis',
   ),
   breaks(
-    'no page of another name is let in',
+    'a request for another host name is refused',
     `${BFF}/common/http/host.ts`,
     "return name === 'localhost' || name",
     "return name !== '' || name",
@@ -48,7 +48,7 @@ export const CLIENTS = [
     'if (hosts > 1)',
     'if (hosts > 9)',
     `${TESTS}/host.e2e.spec.ts`,
-    'the host of a request is one',
+    'the host of a request is named once',
   ),
   breaks(
     'a body has a hundred values at most',
@@ -59,7 +59,7 @@ export const CLIENTS = [
     'hostile input of 5,000 unknown fields',
   ),
   breaks(
-    'where members sign in there is no directory',
+    'a board with sign-in offers no directory of members',
     `${BFF}/users/users.service.ts`,
     "throw new ApiException('DEMO_ONLY', 'Members are listed in demo mode only');",
     '{}',
@@ -67,15 +67,15 @@ export const CLIENTS = [
     'signing in with an OpenID Connect provider hands out no directory',
   ),
   breaks(
-    'connections have a ceiling',
+    'the number of connections is limited',
     `${BFF}/common/http/limit-connections.ts`,
     'server.maxConnections = max;',
     '',
     `${TESTS}/connections.e2e.spec.ts`,
-    'connections have a ceiling',
+    'connections have a maximum number',
   ),
   breaks(
-    'a log has no row that was refused',
+    'a log does not contain a refused row',
     'packages/database/src/errors/describe-error.ts',
     "  'dataType',\n  'constraint',",
     "  'dataType',\n  'detail',\n  'constraint',",
@@ -83,12 +83,12 @@ export const CLIENTS = [
     'a log names the constraint',
   ),
   breaks(
-    'what browsers report makes few series',
+    'reports from browsers create few time series',
     `${BFF}/browser-failures/browser-failures.service.ts`,
     'this.versions.isKnown(remote, version) ? version : OTHER',
     "version !== '' ? version : OTHER",
     `${TESTS}/browser-failures.e2e.spec.ts`,
-    'failures that browsers report cannot make more series',
+    'failures that browsers report create no more time series than there are known versions',
   ),
   breaks(
     'the token of the metrics is compared in constant time',
@@ -99,7 +99,7 @@ export const CLIENTS = [
     'isMetricsReader leaves the decision',
   ),
   breaks(
-    'what is said to whoever finds a weakness ends',
+    'security.txt expires',
     `${BFF}/page/security-txt.service.ts`,
     'VALID_DAYS = 90',
     'VALID_DAYS = 900',

@@ -3,35 +3,35 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 /** Mutations of the stricter spam checks in an emergency, and of where removed and limited wishes still appear. */
 export const EMERGENCIES = [
   breaks(
-    'in an emergency less that is alike is too much',
+    'an emergency lowers the thresholds of floods',
     `${BFF}/moderation/likeness/likeness.service.ts`,
     'isEmergency: this.emergency.isOn }',
     'isEmergency: false }',
     `${TESTS}/emergency.e2e.spec.ts`,
-    'an emergency holds less that is alike',
+    'an emergency lowers the thresholds of floods to eight alike texts of a newcomer',
   ),
   breaks(
-    'what was alike before an emergency was noticed is held as well',
+    'floods from before an emergency was noticed are held as well',
     `${BFF}/moderation/likeness/likeness.service.ts`,
     'if (!this.emergency.isOn) return;',
     'return;',
     `${TESTS}/emergency.e2e.spec.ts`,
-    'an emergency holds what was alike before it was noticed',
+    'an emergency holds the floods from before it was noticed',
   ),
   breaks(
-    'a wish that is taken away is out of the bell at once',
+    'a wish that is no longer visible is out of the bell at once',
     `${BFF}/notifications/notifications.service.ts`,
     "if (change.kind === 'lists' && change.anywhere) this.forgetAll();",
     '',
     `${TESTS}/notification-facts.e2e.spec.ts`,
-    'the facts are told no longer from the moment on',
+    'The facts of a notification are no longer shown from the moment that the wish is hidden',
   ),
   breaks(
-    'what moderators limited stands on its owner’s board for followers',
+    'a limited wish is on its owner’s board for followers',
     `${BFF}/feed/feed.service.ts`,
     'cursor === undefined ? hasMore',
     'cursor === undefined ? false',
     `${TESTS}/moderated-wishes.e2e.spec.ts`,
-    'a wish that moderators decided about to limit is left to who follows its owner',
+    'A wish that moderators decided to limit is shown to followers of its owner',
   ),
 ];

@@ -3,7 +3,7 @@ import { BFF, breaks, TESTS } from './breaks.mjs';
 /** Mutations of the board's own accounts: passkeys. */
 export const PASSKEYS = [
   breaks(
-    'a passkey is taken from our origin',
+    'a passkey from another origin is refused',
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedOrigin: this.party.origin',
     "expectedOrigin: [this.party.origin, 'https://evil.test']",
@@ -11,7 +11,7 @@ export const PASSKEYS = [
     'passkeys are refused from another origin',
   ),
   breaks(
-    'a passkey is taken for our name',
+    'a passkey for another name is refused',
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id',
     "expectedRPID: [this.party.id, 'evil.test']",
@@ -19,7 +19,7 @@ export const PASSKEYS = [
     'passkeys are refused for another name',
   ),
   breaks(
-    'a passkey takes a finger, a face or a PIN',
+    'a passkey requires a finger, a face or a PIN',
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'expectedRPID: this.party.id,',
     'expectedRPID: this.party.id,\n        requireUserVerification: false,',
@@ -51,7 +51,7 @@ export const PASSKEYS = [
     'passkeys sign a challenge once',
   ),
   breaks(
-    'a challenge of a passkey is the browser’s',
+    'a challenge of a passkey works only in its browser',
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND browser_hash = $2 AND',
     ' AND $2::bytea IS NOT NULL AND',
@@ -59,12 +59,12 @@ export const PASSKEYS = [
     'passkeys sign a challenge in the browser alone',
   ),
   breaks(
-    'a challenge of a passkey is for one thing',
+    'a challenge of a passkey has one purpose',
     `${BFF}/accounts/passkeys/challenges.repository.ts`,
     ' AND adds = $3 AND',
     ' AND $3::boolean IS NOT NULL AND',
     `${TESTS}/passkey-proofs.e2e.spec.ts`,
-    'passkeys sign a challenge for what',
+    'passkeys sign a challenge only for the purpose it was issued for',
   ),
   breaks(
     'a challenge of a passkey works for ten minutes',
@@ -75,7 +75,7 @@ export const PASSKEYS = [
     'passkeys sign a challenge within ten minutes',
   ),
   breaks(
-    'a challenge of a member is for their own passkeys',
+    'a challenge of a member accepts only their own passkeys',
     `${BFF}/accounts/passkeys/passkey-sign-in.service.ts`,
     'made !== null && (made.userId === null || made.userId === passkey.userId)',
     'made !== null',
@@ -83,7 +83,7 @@ export const PASSKEYS = [
     'passkeys sign a challenge by one of their own',
   ),
   breaks(
-    'a challenge to add a passkey is the member’s who asked',
+    'a challenge to add a passkey works only for the member who requested it',
     `${BFF}/accounts/passkeys/passkeys.service.ts`,
     '(await this.challenges.use(request, challenge, true))?.userId === userId',
     '(await this.challenges.use(request, challenge, true)) !== null',
@@ -91,23 +91,23 @@ export const PASSKEYS = [
     'passkeys sign a challenge for the member alone',
   ),
   breaks(
-    'passkeys are changed by who has just signed in',
+    'passkeys are changed only shortly after a sign-in',
     `${BFF}/accounts/session/fresh-check.ts`,
     'if (isFresh && ',
     'if (',
     `${TESTS}/passkeys.e2e.spec.ts`,
-    'passkeys are changed by who has just signed in alone',
+    'passkeys can be changed only shortly after signing in',
   ),
   breaks(
-    'passkeys are added to accounts alone',
+    'passkeys are added only to accounts of the board’s own',
     `${BFF}/accounts/session/fresh-check.ts`,
     ' && (await this.accounts.emailOf(session.userId)) !== null',
     '',
     `${TESTS}/passkeys.e2e.spec.ts`,
-    'passkeys are changed by who has just signed in and by nobody',
+    'passkeys can be changed by nobody without an account of the board’s own',
   ),
   breaks(
-    'passkeys are removed by their owner',
+    'passkeys are removed only by their owner',
     `${BFF}/accounts/passkeys/passkeys.repository.ts`,
     'AND user_id = $2 FOR UPDATE',
     'AND $2::uuid IS NOT NULL FOR UPDATE',

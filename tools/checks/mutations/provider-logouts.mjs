@@ -1,11 +1,11 @@
 import { BFF, breaks, TESTS } from './breaks.mjs';
 
-const LOGOUT = 'a board that hears from the provider that a member has signed out there';
+const LOGOUT = 'A back-channel logout from the provider';
 
 /** Mutations of logouts at the identity provider. */
 export const PROVIDER_LOGOUTS = [
   breaks(
-    'a logout token counts by the provider’s signature',
+    'a logout token without the provider’s signature is refused',
     `${BFF}/auth/logout-tokens.ts`,
     'const { payload } = await jwtVerify(token, this.keys, {',
     "const payload = (await import('jose')).decodeJwt(token); void ({",
@@ -13,7 +13,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token that the provider has not signed`,
   ),
   breaks(
-    'a logout token is of this provider',
+    'a logout token of another issuer is refused',
     `${BFF}/auth/logout-tokens.ts`,
     '        issuer,\n        audience',
     '        audience',
@@ -21,7 +21,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token of another issuer`,
   ),
   breaks(
-    'a logout token is for this client',
+    'a logout token for another client is refused',
     `${BFF}/auth/logout-tokens.ts`,
     'audience: this.provider.clientId,',
     '',
@@ -29,7 +29,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token for another client`,
   ),
   breaks(
-    'a logout token is of now',
+    'a logout token that was made too long ago is refused',
     `${BFF}/auth/logout-tokens.ts`,
     'maxTokenAge: MAX_AGE_S,',
     '',
@@ -37,7 +37,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token that was made too long ago`,
   ),
   breaks(
-    'a logout token expires',
+    'a logout token without an expiry is refused',
     `${BFF}/auth/logout-tokens.ts`,
     "requiredClaims: ['exp', 'jti'],",
     '',
@@ -45,7 +45,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token that never expires`,
   ),
   breaks(
-    'a logout token that has expired is none',
+    'an expired logout token is refused',
     `${BFF}/auth/logout-tokens.ts`,
     'clockTolerance: CLOCK_TOLERANCE_S,',
     'clockTolerance: 600,',
@@ -53,7 +53,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token that has expired`,
   ),
   breaks(
-    'an ID token is no logout token, by its event',
+    'a logout token without the logout event is refused',
     `${BFF}/auth/logout-tokens.ts`,
     '!isObject(event) || ',
     '',
@@ -61,7 +61,7 @@ export const PROVIDER_LOGOUTS = [
     `${LOGOUT} signs nobody out by a token without an event`,
   ),
   breaks(
-    'an ID token is no logout token, by its nonce',
+    'a logout token with a nonce is refused',
     `${BFF}/auth/logout-tokens.ts`,
     ' || nonce !== undefined',
     '',
@@ -74,7 +74,7 @@ export const PROVIDER_LOGOUTS = [
     'if (await this.isDone(logout)) return;',
     '',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} leaves alone who has signed in again`,
+    `${LOGOUT} does not end a session from a later sign-in when the same token is sent once more`,
   ),
   breaks(
     'a logout at the provider is known in every process',
@@ -82,7 +82,7 @@ export const PROVIDER_LOGOUTS = [
     'this.sessions.publishEnded(...(await this.end(logout)));',
     'await this.end(logout);',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} ends every session of theirs`,
+    `${LOGOUT} ends every session of its member in every process, event streams included`,
   ),
   breaks(
     'a logout of one session at the provider ends no other',
@@ -90,31 +90,31 @@ export const PROVIDER_LOGOUTS = [
     'OR provider_sid = $2)',
     'OR true)',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} ends only what a session there has opened`,
+    `${LOGOUT} ends only the sessions that a provider session opened when the token names it`,
   ),
   breaks(
-    'a session knows what session at the provider opened it',
+    'a session stores which session at the provider opened it',
     `${BFF}/auth/auth.service.ts`,
     'providerSid: identity.sid',
     'providerSid: null',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} ends only what a session there has opened`,
+    `${LOGOUT} ends only the sessions that a provider session opened when the token names it`,
   ),
   breaks(
-    'logouts from the provider are counted',
+    'logout requests of the provider have a rate limit',
     `${BFF}/auth/backchannel-logout.ts`,
     'config: { limit: RATE_LIMITS.backchannelLogout }',
     'config: { limit: { ...RATE_LIMITS.backchannelLogout, max: 9_999 } }',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} goes on without Redis`,
+    `${LOGOUT} works without Redis, and has a rate limit`,
   ),
   breaks(
-    'without a provider nobody signs others out',
+    'without a provider there is no route for logout tokens',
     `${BFF}/auth/backchannel-logout.ts`,
     'if (!oidc) return;',
     '',
     `${TESTS}/backchannel-logout.e2e.spec.ts`,
-    `${LOGOUT} has nowhere to be told`,
+    `${LOGOUT} has no route without a provider`,
   ),
   // A provider beside accounts
   breaks(
@@ -126,11 +126,11 @@ export const PROVIDER_LOGOUTS = [
     'a provider beside accounts, where signing up is',
   ),
   breaks(
-    'who signs in at a provider has no passkey here that would outlive it',
+    'members of a provider get no passkey here that would outlive their access',
     `${BFF}/accounts/session/fresh-check.ts`,
     'if (isFresh && (await this.accounts.emailOf(session.userId)) !== null) return;',
     'if (isFresh) return;',
     `${TESTS}/oidc-beside-accounts.e2e.spec.ts`,
-    'a provider beside accounts of the board’s own gives who signs in there no code and no passkey here',
+    'a provider beside accounts of the board’s own gives its members no code and no passkey here',
   ),
 ];

@@ -9,7 +9,7 @@ export const REQUESTS = [
     '? url : NOWHERE',
     "? url : url || '/'",
     `${TESTS}/hostile-heads.e2e.spec.ts`,
-    'hostile input is refused as any address that leads nowhere where it names no path',
+    'hostile input in a request target that names no path gets the 404 of an unknown address',
   ),
   breaks(
     'names that reach a prototype are refused',
@@ -41,7 +41,7 @@ export const REQUESTS = [
     'BODY_LIMIT = 64 * 1024',
     'BODY_LIMIT = 640 * 1024',
     `${TESTS}/hostile-bodies.e2e.spec.ts`,
-    'hostile input that is too large is 413',
+    'hostile input that is too large gets 413',
   ),
   breaks(
     'a body is JSON alone',
@@ -49,7 +49,7 @@ export const REQUESTS = [
     'app.removeAllContentTypeParsers();',
     '',
     `${TESTS}/hostile-bodies.e2e.spec.ts`,
-    'hostile input of other content types is 415',
+    'hostile input of other content types gets 415, and so does a body without a content type',
   ),
   breaks(
     'unknown fields are refused',
@@ -57,16 +57,16 @@ export const REQUESTS = [
     'forbidNonWhitelisted: true',
     'forbidNonWhitelisted: false',
     `${TESTS}/hostile-heads.e2e.spec.ts`,
-    'hostile input that no path can be is nothing at all, and an unknown name',
+    'hostile input in a path of 5,000 characters gets 404, and an unknown name in a query gets 400',
   ),
   // Responses
   breaks(
-    'an error says nothing of the server’s inside',
+    'an error reveals nothing internal of the server',
     `${BFF}/common/errors/to-api-exception.ts`,
     "'Something went wrong on our side', { cause }",
     'String(cause), { cause }',
     `${BFF}/common/errors/to-api-exception.spec.ts`,
-    'toApiException tells nothing of what nobody foresaw',
+    'toApiException reveals nothing of an unexpected error, which becomes INTERNAL',
   ),
   // Cross-site requests
   breaks(
@@ -91,7 +91,7 @@ export const REQUESTS = [
     "sameSite: 'lax'",
     "sameSite: 'none'",
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode makes a visitor the first member',
+    'Demo mode makes a visitor the first member and remembers them with a cookie that scripts cannot read',
   ),
   breaks(
     'the cookie is HttpOnly',
@@ -99,6 +99,6 @@ export const REQUESTS = [
     'httpOnly: true',
     'httpOnly: false',
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode makes a visitor the first member',
+    'Demo mode makes a visitor the first member and remembers them with a cookie that scripts cannot read',
   ),
 ];

@@ -9,15 +9,15 @@ export const SESSIONS = [
     'throw unauthenticated();',
     'return true;',
     `${TESTS}/authorisation.e2e.spec.ts`,
-    'who may call what GET /api/categories for anonymous',
+    'Access in demo mode GET /api/categories for anonymous',
   ),
   breaks(
-    'a route that nobody decided about is found',
+    'a route without an access decision is found',
     `${BFF}/page/page.controller.ts`,
     "@Get('remotes.json')",
     "@Get(['remotes.json', 'secret.json'])",
     `${TESTS}/authorisation.e2e.spec.ts`,
-    'who may call what is decided for every route',
+    'Access in demo mode is decided for every route in DEMO_MATRIX',
   ),
   // Sessions
   breaks(
@@ -26,7 +26,7 @@ export const SESSIONS = [
     'randomBytes(32)',
     'randomBytes(4)',
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode gives every session a secret of 256 bits',
+    'Demo mode gives every session a secret of 256 bits, and never one twice',
   ),
   breaks(
     'the cookie’s signature is checked',
@@ -34,7 +34,7 @@ export const SESSIONS = [
     'return valid ? value.slice(scope.length) : null;',
     "return valid ? value.slice(scope.length) : (raw.split('.')[0] ?? null);",
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode does not believe a cookie',
+    'Demo mode accepts no cookie that was forged, shortened or signed with another key',
   ),
   breaks(
     'a session is stored as a hash',
@@ -42,15 +42,15 @@ export const SESSIONS = [
     "createHash('sha256').update(token).digest()",
     "Buffer.from(token, 'base64url').subarray(0, createHash('sha256').digest().length)",
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode stores a hash of the token',
+    'Demo mode stores a hash of the token, never the token',
   ),
   breaks(
-    'a switch ends the session from before',
+    'a switch to another member ends the session from before',
     `${BFF}/sessions/sessions.repository.ts`,
     'WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash)',
     'WITH ended AS (SELECT token_hash FROM sessions WHERE token_hash = $1)',
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode leaves one live session of two switches',
+    'Demo mode leaves one live session after two concurrent switches',
   ),
   breaks(
     'a session ends in every process at once',
@@ -58,15 +58,15 @@ export const SESSIONS = [
     "if (change.kind === 'session') this.forget(change.tokenHash);",
     "if (change.kind === 'session') this.revocations += 1;",
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode switches to another member, and the session from before',
+    'Demo mode switches to another member, and refuses the session from before the switch',
   ),
   breaks(
-    'a session’s time is up',
+    'an expired session opens nothing',
     `${BFF}/sessions/sessions.repository.ts`,
     'FROM sessions WHERE token_hash = $1 AND expires_at > now()',
     'FROM sessions WHERE token_hash = $1',
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode takes a session whose time is up',
+    'Demo mode answers 401 to a request with an expired session',
   ),
   breaks(
     'of two cookies that contradict each other neither counts',
@@ -74,7 +74,7 @@ export const SESSIONS = [
     'return new Set(values).size > 1;',
     'return values.length > 9;',
     `${TESTS}/users.e2e.spec.ts`,
-    'members in demo mode believes neither',
+    'Demo mode accepts neither of two cookies that contradict each other, and opens no session for them',
   ),
   breaks(
     'over https a cookie is bound to its host',
@@ -90,7 +90,7 @@ export const SESSIONS = [
     "name === SESSION_COOKIE ? ''",
     "name !== undefined ? ''",
     `${TESTS}/https-cookies.e2e.spec.ts`,
-    'the session cookie over https is worth nothing',
+    'the session cookie over https is refused under the name without the prefix __Host-',
   ),
   // Signing in
   breaks(
@@ -99,7 +99,7 @@ export const SESSIONS = [
     'expectedState: attempt.state',
     'expectedState: oidc.skipStateCheck',
     `${TESTS}/oidc.e2e.spec.ts`,
-    'signing in with an OpenID Connect provider takes nobody back with another state',
+    'signing in with an OpenID Connect provider refuses a callback with another state',
   ),
   breaks(
     'the provider’s signature is checked',
@@ -107,7 +107,7 @@ export const SESSIONS = [
     '[...insecure, oidc.enableNonRepudiationChecks]',
     '[...insecure]',
     `${TESTS}/oidc.e2e.spec.ts`,
-    'signing in with an OpenID Connect provider takes nobody’s word',
+    'signing in with an OpenID Connect provider refuses an identity that the provider has not signed',
   ),
   breaks(
     'a sign-in ends the session the browser came with',
@@ -134,12 +134,12 @@ export const SESSIONS = [
     'signing in with an OpenID Connect provider lets a sign-in in each of two tabs',
   ),
   breaks(
-    'a browser forgets what it kept at sign-out',
+    'a browser deletes what it stored at sign-out',
     `${BFF}/auth/auth.service.ts`,
     "void reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);",
     '',
     `${TESTS}/oidc.e2e.spec.ts`,
-    'signing in with an OpenID Connect provider has the browser forget',
+    'signing in with an OpenID Connect provider makes the browser delete its cache and its session cookie when the member signs out',
   ),
   // Members' lists of their own sessions
   breaks(
@@ -167,7 +167,7 @@ export const SESSIONS = [
     'a member’s own sessions are listed and ended by their member alone',
   ),
   breaks(
-    'all others are those of the member',
+    'ending all other sessions ends only those of the member',
     `${BFF}/sessions/own-sessions.repository.ts`,
     'WHERE user_id = $1 AND token_hash <> $2',
     'WHERE ($1::uuid IS NOT NULL) AND token_hash <> $2',
@@ -175,7 +175,7 @@ export const SESSIONS = [
     'a member’s own sessions end all at once',
   ),
   breaks(
-    'every process hears that a session was ended',
+    'every process learns that a session was ended',
     `${BFF}/own-sessions/own-sessions.service.ts`,
     "throw notFound('session');\n    this.sessions.publishEnded(...ended);",
     "throw notFound('session');",
@@ -191,11 +191,11 @@ export const SESSIONS = [
     'a member’s own sessions end with the passkey',
   ),
   breaks(
-    'a demo shows nobody whom else it has as visitor',
+    'the demo shows nobody the sessions of other visitors',
     `${BFF}/own-sessions/own-sessions.service.ts`,
     "=== 'demo') throw",
     "=== 'oidc') throw",
     `${TESTS}/authorisation.e2e.spec.ts`,
-    'who may call what GET /api/user/sessions',
+    'Access in demo mode GET /api/user/sessions',
   ),
 ];

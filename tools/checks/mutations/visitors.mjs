@@ -8,7 +8,7 @@ export const VISITORS = [
     'if (!this.areShown) return [];',
     '',
     `${TESTS}/wish-page.e2e.spec.ts`,
-    "the page of a wish's link tells nothing",
+    "the page of a wish's link reveals nothing of the wish when wishes are shown to members only",
   ),
   breaks(
     'a title does not break out of an attribute',
@@ -32,10 +32,10 @@ export const VISITORS = [
     '!address || address.origin !== new URL(origin).origin',
     '!address',
     `${TESTS}/embeds.e2e.spec.ts`,
-    'a wish in the page of another is at no other address',
+    'An embedded wish has oEmbed data at no other address',
   ),
   breaks(
-    'the picture of a wish is had by its wish alone',
+    'the media route serves no picture of a wish',
     `${BFF}/media/serve-media.ts`,
     'MEDIA_NAME.test(name) ? await store.read(name) : null',
     'await store.read(name)',
@@ -43,20 +43,20 @@ export const VISITORS = [
     'the picture of a wish reveals nothing of a wish that was deleted',
   ),
   breaks(
-    'a picture that is asked for by many is drawn once',
+    'a picture that many request at once is drawn once',
     `${BFF}/visitors/picture-queue.ts`,
     'jobId: job.name, ',
     '',
     `${TESTS}/pictures.e2e.spec.ts`,
-    'the picture of a wish is one drawing for many who ask at once',
+    'the picture of a wish is drawn once for many concurrent requests, whichever process they reach',
   ),
   breaks(
-    'a picture is made anew of a wish that has changed',
+    'the picture of a changed wish is drawn anew',
     'packages/server-kit/src/storage/picture-name.ts',
     'JSON.stringify([drawnAs, title,',
     'JSON.stringify([drawnAs,',
     `${TESTS}/pictures.e2e.spec.ts`,
-    'the picture of a wish is another under another address',
+    'the picture of a wish is drawn anew at another address after the wish is edited or granted',
   ),
   // Reading without an account
   breaks(
@@ -65,10 +65,10 @@ export const VISITORS = [
     'opens !== undefined && this.settings.publicReading',
     'opens !== undefined',
     `${TESTS}/public-reading.e2e.spec.ts`,
-    'reading without an account opens the routes that read',
+    'reading without an account opens only the routes that read',
   ),
   breaks(
-    'a visitor is sent nothing that is not for everyone',
+    'a visitor gets no wish that is not for everyone',
     `${BFF}/sight/sight.ts`,
     "(this.publicOnly && audience !== 'everyone')",
     'false',
@@ -76,7 +76,7 @@ export const VISITORS = [
     'reading without an account shows what is for everyone',
   ),
   breaks(
-    'a visitor finds what is public behind what is not',
+    'a visitor finds public wishes behind those for members',
     `${BFF}/feed/cache/feed.repository.ts`,
     "publicOnly ? 'AND is_public(wishes)'",
     "publicOnly ? ''",
@@ -92,7 +92,7 @@ export const VISITORS = [
     'reading without an account shows a board that is for everyone',
   ),
   breaks(
-    'what a visitor is sent is kept apart from what members are',
+    'responses to visitors are cached apart from those to members',
     `${BFF}/feed/cache/kept-pages.ts`,
     "this.requests.set((userId ?? '') + url, request)",
     'this.requests.set(url, request)',

@@ -35,7 +35,7 @@ describe('a proof of work', () => {
     expect(isSolved(SECRET, pack(proof), DATA, end)).toBe(false);
   });
 
-  it('is of no use in another browser, for another purpose or to another server', () => {
+  it('is refused in another browser, for another purpose and by another server', () => {
     expect(isSolved(SECRET, pack(proof), { ...DATA, browser: 'cd34' }, NOW)).toBe(false);
     expect(isSolved(SECRET, pack(proof), { ...DATA, for: 'another' as 'sign-up' }, NOW)).toBe(false);
     expect(isSolved('another secret', pack(proof), DATA, NOW)).toBe(false);
@@ -46,7 +46,7 @@ describe('a proof of work', () => {
     ['begins as nothing', { keyPrefix: '' }],
     ['is worth another key', { keySignature: '00' }],
     ['was made for another browser', { data: { ...DATA, browser: 'cd34' } }],
-  ])('is wrong where the challenge was changed so that it %s', (_what, change) => {
+  ])('is refused when the challenge was changed so that it %s', (_what, change) => {
     const parameters = { ...proof.challenge.parameters, ...change };
     const changed = { ...proof, challenge: { ...proof.challenge, parameters } };
     expect(isSolved(SECRET, pack(changed), parameters.data, NOW)).toBe(false);
@@ -61,11 +61,11 @@ describe('a proof of work', () => {
     ['no challenge', () => ({ solution: proof.solution })],
     ['nothing', () => null],
     ['a number', () => 7],
-  ])('is wrong with %s', (_what, made) => {
+  ])('is refused with %s', (_what, made) => {
     expect(isSolved(SECRET, pack(made()), DATA, NOW)).toBe(false);
   });
 
-  it('is wrong when it is not JSON', () => {
+  it('is refused when it is not JSON', () => {
     expect(isSolved(SECRET, '////', DATA, NOW)).toBe(false);
   });
 });

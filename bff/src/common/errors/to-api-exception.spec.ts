@@ -2,7 +2,7 @@ import { toApiException } from './to-api-exception.js';
 
 describe('toApiException', () => {
   it.each([new Error('relation "secrets" does not exist at /srv/app.js:1'), 'secrets', null, { message: 'secrets' }])(
-    'tells nothing of what nobody foresaw, which becomes INTERNAL: %p',
+    'reveals nothing of an unexpected error, which becomes INTERNAL: %p',
     (thrown) => {
       const { code, message, cause } = toApiException(thrown);
       expect([code, message]).toEqual(['INTERNAL', 'Something went wrong on our side']);

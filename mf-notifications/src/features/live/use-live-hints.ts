@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WishesHint } from '@wishboard/contracts/http/hint';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useEffect } from 'react';
-import { atMostEvery } from './at-most-every';
 import { keepHintStream, type OpenHintStream } from './hint-stream';
+import { throttle } from './throttle';
 
 /** Throttle interval of the refetches, in milliseconds: the first hint takes effect at once, a burst at most twice a second. */
 const REFETCH_INTERVAL_MS = 500;
@@ -19,7 +19,7 @@ export function useLiveHints(open: OpenHintStream | null): void {
   useEffect(() => {
     if (open === null) return;
     const refetch = (...keys: (readonly unknown[])[]) =>
-      atMostEvery(REFETCH_INTERVAL_MS, () => {
+      throttle(REFETCH_INTERVAL_MS, () => {
         for (const queryKey of keys) void client.invalidateQueries({ queryKey });
       });
     const refetches = {

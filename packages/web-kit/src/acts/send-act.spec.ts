@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
 import { failure, fetchDouble, ok } from '../doubles/fetch-double';
-import { isUnreached, sendAct } from './send-act';
+import { isServerUnreachable, sendAct } from './send-act';
 
 const KEEP: KeyedAct = { key: 'k1', title: 'Kite', act: { kind: 'keep', wishId: 'w', body: { kept: true } } };
 const MAKE: KeyedAct = {
@@ -77,10 +77,10 @@ describe('sendAct', () => {
   });
 });
 
-describe('isUnreached', () => {
+describe('isServerUnreachable', () => {
   it('is true for a timeout, and false for an abort or a syntax error', () => {
-    expect(isUnreached(new DOMException('late', 'TimeoutError'))).toBe(true);
-    expect(isUnreached(new DOMException('left', 'AbortError'))).toBe(false);
-    expect(isUnreached(new SyntaxError('a page of a hotel'))).toBe(false);
+    expect(isServerUnreachable(new DOMException('late', 'TimeoutError'))).toBe(true);
+    expect(isServerUnreachable(new DOMException('left', 'AbortError'))).toBe(false);
+    expect(isServerUnreachable(new SyntaxError('a page of a hotel'))).toBe(false);
   });
 });

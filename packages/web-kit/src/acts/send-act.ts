@@ -13,7 +13,7 @@ const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const WaitingActsContext = createContext<WaitingActs | null>(null);
 
 /** Whether an error means that the server may not have received the request, so that it did not decide about the act. */
-export function isUnreached(error: unknown): boolean {
+export function isServerUnreachable(error: unknown): boolean {
   // An error in the API's own form, such as that its database is away, is treated as any failure.
   if (error instanceof ApiError) return UNREACHABLE_STATUSES.includes(error.status) && error.view === null;
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
@@ -42,7 +42,7 @@ export async function sendAct<Answer>(
   try {
     return await fetchJson<Answer>(path, { ...options, keepalive, signal });
   } catch (error) {
-    if (waiting && isUnreached(error) && (await waiting.wait(keyed))) return null;
+    if (waiting && isServerUnreachable(error) && (await waiting.wait(keyed))) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { leavePlace, useAddress } from './use-address';
+import { resetPlace, useAddress } from './use-address';
 
 const WISH = '01931f4e-0000-7000-8000-000000000001';
 
@@ -36,10 +36,10 @@ describe('The wish in the address', () => {
     expect(page.now()).toMatchObject({ isWishToBeShown: true, place: { wish: 'a&b' } });
   });
 
-  it('stays in the address after wishShown() without a new history entry, and is no longer due to be shown', () => {
+  it('stays in the address after markWishShown() without a new history entry, and is no longer due to be shown', () => {
     const page = at('/?wish=abc');
     const steps = window.history.length;
-    page.does(() => page.now().wishShown());
+    page.does(() => page.now().markWishShown());
     expect(page.query()).toBe('?wish=abc');
     expect(window.history.length).toBe(steps);
     expect(page.now().isWishToBeShown).toBe(false);
@@ -49,7 +49,7 @@ describe('The wish in the address', () => {
 
   it('is due to be shown again when showWish() names it a second time', () => {
     const page = at('/?wish=abc');
-    page.does(() => page.now().wishShown());
+    page.does(() => page.now().markWishShown());
     page.does(() => page.now().showWish('abc'));
     expect(page.now().isWishToBeShown).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('The wish in the address', () => {
 
   it('is not due to be shown again when a dialog that was opened over the shown wish closes', async () => {
     const page = at('/?wish=abc');
-    page.does(() => page.now().wishShown());
+    page.does(() => page.now().markWishShown());
     page.does(() => page.now().go({ dialog: 'create' }));
     page.does(() => page.now().close());
     await waitFor(() => expect(page.query()).toBe('?wish=abc'));
@@ -150,8 +150,8 @@ it('useAddress adds no history entry when go() changes nothing', () => {
   expect(window.history.length).toBe(steps);
 });
 
-it('leavePlace() removes the view and the dialog from the address and keeps other parameters', () => {
+it('resetPlace() removes the view and the dialog from the address and keeps other parameters', () => {
   const page = at('/?view=my&dialog=create&overlay=');
-  page.does(() => leavePlace());
+  page.does(() => resetPlace());
   expect(page.query()).toBe('?overlay=');
 });

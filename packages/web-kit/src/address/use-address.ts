@@ -21,7 +21,7 @@ export interface Address extends Navigation {
   /** Whether the wish of the address is still to be scrolled into view. */
   isWishToBeShown: boolean;
   /** Marks the wish as scrolled into view. */
-  wishShown(): void;
+  markWishShown(): void;
   /** Scrolls a wish into view, even when it is in the address already, and closes the open dialog. */
   showWish(wishId: string): void;
 }
@@ -33,7 +33,7 @@ export interface Address extends Navigation {
 export const useAddress = (): Address => useSyncExternalStore(subscribe, read);
 
 /** Replaces the current place by the start of a visit, for the next member. */
-export const leavePlace = (): void => afterGoingBack(() => write('replaceState', HOME, {}));
+export const resetPlace = (): void => afterGoingBack(() => write('replaceState', HOME, {}));
 
 // wouter dispatches `pushState` and `replaceState` for a navigation by one of its links.
 const EVENTS = ['popstate', 'pushState', 'replaceState', 'placechange'];
@@ -108,7 +108,7 @@ const actions: Omit<Address, 'place' | 'isWishToBeShown'> = {
     if (step().opened) goBack();
     else write('replaceState', closedPlace(placeNow()), {});
   },
-  wishShown: () => afterGoingBack(() => write('replaceState', placeNow(), { ...step(), shown: true })),
+  markWishShown: () => afterGoingBack(() => write('replaceState', placeNow(), { ...step(), shown: true })),
   showWish: (wish) =>
     afterGoingBack(() => {
       const before = placeNow();

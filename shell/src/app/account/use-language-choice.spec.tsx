@@ -54,7 +54,7 @@ describe('the language of the interface', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is the browser’s own in the demo, whose members are everybody’s', async () => {
+  it('changes in the browser alone in the demo, whose members are shared: nothing is stored in the account', async () => {
     const sent = open({ ...mei, language: 'en' }, 'demo');
     await choose('繁體中文');
     expect([language(), await sent()]).toEqual(['zh-TW', []]);

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { leavePlace } from '@wishboard/web-kit/address/use-address';
+import { resetPlace } from '@wishboard/web-kit/address/use-address';
 import { createQueryClient } from '@wishboard/web-kit/api/query-client';
 import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -46,7 +46,7 @@ export function MemberSession({ children }: { children: ReactNode }) {
       session.client.clear();
       toastStore.clear();
       // After a sign-out the address is kept, so that signing in again resumes there. Another member begins at the start.
-      if (user && at !== 'stays') leavePlace();
+      if (user && at !== 'stays') resetPlace();
       const client = createQueryClient();
       client.setQueryData(queryKeys.user, user);
       setSession({ client, number: session.number + 1 });

@@ -1,6 +1,6 @@
 import { fetchFile, rethrowAsFileError } from '../../failures/failure-reason';
 import { FILE_STALL_MS } from './time-limits';
-import { noteBytes, whileBytesCome } from './while-bytes-come';
+import { noteBytes, withStallTimeout } from './with-stall-timeout';
 
 declare global {
   /** Set by the shell and called by every build before it loads a chunk: web-kit/build/plugins/fetch-ahead-plugin.mjs. */
@@ -21,7 +21,7 @@ const files = new Map<string, Promise<void>>();
 export function fetchAhead(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
-  const fetching = whileBytesCome((signal) => downloadFully(url, signal), FILE_STALL_MS, url);
+  const fetching = withStallTimeout((signal) => downloadFully(url, signal), FILE_STALL_MS, url);
   files.set(url, fetching);
   fetching.catch(() => files.delete(url));
   return fetching;

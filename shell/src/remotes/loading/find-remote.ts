@@ -4,7 +4,7 @@ import { fetchFile } from '../../failures/failure-reason';
 import { type PageData, readPageData } from '../../page/page-data';
 import { overrideOf } from './override';
 import { MANIFEST_STALL_MS } from './time-limits';
-import { whileBytesCome } from './while-bytes-come';
+import { withStallTimeout } from './with-stall-timeout';
 
 export interface FoundRemote {
   manifest: RemoteManifest;
@@ -21,7 +21,7 @@ function fetchFresh(url: URL, retry: string | null, integrity = ''): Promise<unk
     const response = await fetchFile(url.href, { signal, cache: retry ? 'no-store' : 'default', integrity });
     return response.json();
   };
-  return whileBytesCome(read, MANIFEST_STALL_MS, url.pathname);
+  return withStallTimeout(read, MANIFEST_STALL_MS, url.pathname);
 }
 
 async function findAddress(name: RemoteName, page: PageData, retry: string | null): Promise<RemoteAddress> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { REMOTE_CONTRACT } from '@wishboard/contracts/remotes/contract';
 import { type LoadSteps, loadRemote } from './load-remote';
 import { FILE_STALL_MS, LOAD_STALL_MS, MANIFEST_STALL_MS } from './time-limits';
-import { noteBytes } from './while-bytes-come';
+import { noteBytes } from './with-stall-timeout';
 
 const manifest = {
   name: 'mf_board' as const,

@@ -4,7 +4,7 @@ import { builds } from '../../failures/report-failure';
 import { loadContainer } from './federation';
 import { findRemote } from './find-remote';
 import { LOAD_STALL_MS } from './time-limits';
-import { whileBytesCome } from './while-bytes-come';
+import { withStallTimeout } from './with-stall-timeout';
 
 /** Step that failed: finding the manifest, the contract number, loading the files, or the module that they expose. */
 export type FailureReason = 'manifest' | 'contract' | 'script' | 'module';
@@ -48,7 +48,7 @@ export async function loadRemote<Name extends RemoteName>(
     return exposed.default as ComponentType<RemotePropsMap[Name]>;
   };
   try {
-    return { state: 'ready', component: await whileBytesCome(load, LOAD_STALL_MS, name) };
+    return { state: 'ready', component: await withStallTimeout(load, LOAD_STALL_MS, name) };
   } catch (error) {
     return { state: 'failed', reason: step, error };
   }

@@ -23,7 +23,7 @@ describe('isOwnScript', () => {
     '/media/x.js',
     '/remotes/../api/x.js',
     'https://',
-  ])('is not %s', (address) => {
+  ])('is false for %s', (address) => {
     expect(isOwnScript(address, PAGE, false)).toBe(false);
   });
 

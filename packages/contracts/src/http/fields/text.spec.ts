@@ -60,7 +60,7 @@ function leftOpen(line: string): string {
   return fewer === directions ? directions : leftOpen(fewer);
 }
 
-describe('a text that is cleaned', () => {
+describe('A cleaned text', () => {
   it('is unchanged when it is cleaned a second time', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
@@ -79,7 +79,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('is empty when no character of it can be seen', () => {
+  it('is empty when all of its characters are invisible', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...INVISIBLE)), (characters) => {
         expect(cleanText(characters.join(''))).toBe('');
@@ -106,7 +106,7 @@ describe('a text that is cleaned', () => {
     );
   });
 
-  it('leaves no direction open at the end of a line, and keeps no override', () => {
+  it('has no unclosed direction control at the end of a line, and no override', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         for (const line of cleanText(text).split('\n')) expect(leftOpen(line)).toBe('');

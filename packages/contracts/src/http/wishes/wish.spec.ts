@@ -22,7 +22,7 @@ describe('a product link', () => {
     'https://x.com/a\nb',
     'https://x.com/a\u3000b',
     'https://x.com/\ud800',
-  ])('is not %p', (link) => {
+  ])('may not be %p', (link) => {
     expect(isWebAddress(link)).toBe(false);
   });
 });
@@ -32,7 +32,7 @@ describe('a social account', () => {
     expect(account).toMatch(IG_ACCOUNT);
   });
 
-  it.each(['@', '@@mei', 'mei draws', '美', 'a'.repeat(31), 'mei\n'])('is not %p', (account) => {
+  it.each(['@', '@@mei', 'mei draws', '美', 'a'.repeat(31), 'mei\n'])('may not be %p', (account) => {
     expect(account).not.toMatch(IG_ACCOUNT);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { noteBytes, whileBytesCome } from './while-bytes-come';
+import { noteBytes, withStallTimeout } from './with-stall-timeout';
 
 const QUIET_MS = 5000;
 
@@ -13,7 +13,7 @@ afterEach(() => {
 /** Starts work that never finishes, and records how the wait ended. */
 function waiting() {
   let given: AbortSignal | undefined;
-  const ended = whileBytesCome(
+  const ended = withStallTimeout(
     (signal) => {
       given = signal;
       return new Promise<never>(() => undefined);
@@ -24,10 +24,10 @@ function waiting() {
   return { ended, aborted: () => given?.aborted };
 }
 
-describe('whileBytesCome', () => {
+describe('withStallTimeout', () => {
   it('returns or throws what the work does, and leaves no timer', async () => {
-    expect(await whileBytesCome(async () => 1, QUIET_MS, 'board.js')).toBe(1);
-    await expect(whileBytesCome(() => Promise.reject(new Error('404')), QUIET_MS, 'board.js')).rejects.toThrow('404');
+    expect(await withStallTimeout(async () => 1, QUIET_MS, 'board.js')).toBe(1);
+    await expect(withStallTimeout(() => Promise.reject(new Error('404')), QUIET_MS, 'board.js')).rejects.toThrow('404');
     expect(jest.getTimerCount()).toBe(0);
   });
 

@@ -4,7 +4,7 @@
  *
  * @returns `request`, and `cancel`, which drops a pending run
  */
-export function atMostEvery(intervalMs: number, action: () => void): { request(): void; cancel(): void } {
+export function throttle(intervalMs: number, action: () => void): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requested = false;
 

@@ -7,7 +7,7 @@ import {
 } from '@wishboard/contracts/http/members/preferences';
 
 /** Predicts the preferences after an update, as far as the page can before the server responds. */
-export function shownAfter(known: PreferencesView, said: StateInterestsRequest): PreferencesView {
+export function predictPreferences(known: PreferencesView, said: StateInterestsRequest): PreferencesView {
   if (!known.stated) return known;
   const stated = { ...saidAfter(known.stated, said), categories: said.categories ?? known.stated.categories };
   return {

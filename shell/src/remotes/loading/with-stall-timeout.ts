@@ -20,7 +20,7 @@ export function noteBytes(): void {
  * @param stallMs milliseconds without a byte until the timeout
  * @param what name of the awaited thing, as the subject of the error's sentence
  */
-export function whileBytesCome<Value>(
+export function withStallTimeout<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
   stallMs: number,
   what: string,

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { atMostEvery } from './at-most-every';
+import { throttle } from './throttle';
 
-describe('atMostEvery', () => {
+describe('throttle', () => {
   let runs = 0;
-  const { request, cancel } = atMostEvery(500, () => {
+  const { request, cancel } = throttle(500, () => {
     runs += 1;
   });
 
