@@ -22,8 +22,8 @@ export function useSearchText({ place, go, replace }: Navigation) {
     setFrom(q);
     if (cleanLine(text) !== q) setText(q);
   }
-  // A search that waits belongs to the address before: after Back it would undo the way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address
+  // Cancels a pending search when the address changes, for example through Back. That search would otherwise undo the navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must also run when the searched text of the address changes
   useEffect(() => () => window.clearTimeout(timer.current), [q]);
   useEffect(() => {
     if (!q) return;
