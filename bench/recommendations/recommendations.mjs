@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const COST = fileURLToPath(new URL('../../services/recommendations/dist/eval/cost.js', import.meta.url));
+const COST = fileURLToPath(new URL('../../services/recommendations/dist/modules/eval/cost.js', import.meta.url));
 /** Members and wishes. The worker keeps the 60,000 newest wishes in memory, and at most half as many older ones. */
 const SIZES = [
   [1_000, 2_500],

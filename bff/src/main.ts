@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { REMOTE_NAMES } from '@wishboard/contracts/remotes/contract';
 import { demoAssetsDirectory } from '@wishboard/database/demo/demo-assets';
+import { WORKSPACE_ROOT } from '@wishboard/database/workspace-root';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { exitWithParent, stopThenExit } from '@wishboard/server-kit/process/exit-with-parent';
 import { keepNextTickFast } from '@wishboard/server-kit/process/keep-next-tick-fast';
@@ -11,8 +12,6 @@ import { buildApp } from './build-app.js';
 import { Drain } from './common/http/drain.js';
 import { folderOf } from './page/page-source.js';
 import { type PageFolders, settingsFrom } from './settings/settings.js';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 const environment = exitOnBadEnvironment(process.env);
 keepNextTickFast();
@@ -48,8 +47,10 @@ try {
 function builtPage(): { page: PageFolders; demoAssetsDir: string; development: boolean } {
   return {
     page: {
-      shell: join(ROOT, 'shell', 'dist'),
-      remotes: Object.fromEntries(REMOTE_NAMES.map(folderOf).map((folder) => [folder, join(ROOT, folder, 'dist')])),
+      shell: join(WORKSPACE_ROOT, 'shell', 'dist'),
+      remotes: Object.fromEntries(
+        REMOTE_NAMES.map(folderOf).map((folder) => [folder, join(WORKSPACE_ROOT, folder, 'dist')]),
+      ),
     },
     demoAssetsDir: demoAssetsDirectory,
     development: process.env.NODE_ENV === 'development',

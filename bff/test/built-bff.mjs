@@ -1,4 +1,4 @@
-import { buildApp } from '../dist/build-app.js';
+import { buildApp } from '../dist/modules/build-app.js';
 
 // Runs the built BFF with the settings that the parent process sends, until the parent disconnects.
 process.once('message', async (settings) => {

@@ -35,6 +35,9 @@ const watchedProcess = (application, env) => ({
   env,
 });
 
+/** Returns the compiled modules of a process in place of their bundle. @param {Application} application */
+const unbundled = (application) => ({ ...application, main: application.main.replace('/dist/', '/dist/modules/') });
+
 /** Command that migrates the schema, and runs again whenever a migration changes. */
 const MIGRATE = { name: 'migrate', main: 'packages/database/dist/commands/migrate.js' };
 
@@ -114,7 +117,9 @@ export function developmentCommands({ dataDir, settings, servers }) {
     { name: 'tsc', command: node('tools/dev/watch-types.mjs') },
     { name: 'web', command: node('tools/dev/watch-web.mjs'), env: { DATA_DIR: dataDir } },
     watchedProcess(MIGRATE, databaseSettings(servers)),
-    ...APPLICATIONS.map((application) => watchedProcess(application, settingsFor(application, settings, servers))),
+    ...APPLICATIONS.map((application) =>
+      watchedProcess(unbundled(application), settingsFor(application, settings, servers)),
+    ),
   ];
 }
 

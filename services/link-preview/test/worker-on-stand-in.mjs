@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { exitOnBadEnvironment } from '@wishboard/server-kit/process/environment';
 import { runWorker } from '@wishboard/server-kit/worker/run-worker';
 import { buildConnector } from 'undici';
-import { linkPreviewModule } from '../dist/link-preview.module.js';
+import { linkPreviewModule } from '../dist/modules/link-preview.module.js';
 
 /**
  * The built worker on a network with a single shop, for end-to-end journeys. Every name resolves to a public address, which leads

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
@@ -32,6 +32,8 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
   const statementTimeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   return {
     type: 'postgres',
+    // Given here because TypeORM would look it up by name, which fails in the bundle of a process.
+    driver: pg,
     url,
     entities: ENTITIES,
     migrations: MIGRATIONS,

@@ -3,7 +3,7 @@ import { informativeActs, NO_INTERESTS, recommend } from '../ranking/recommend.j
 import { syntheticCommunity } from './synthetic-community.js';
 
 /**
- * Measures the cost of the model at a given size: `node dist/eval/cost.js MEMBERS WISHES` prints JSON. A refresh is measured for
+ * Measures the cost of the model at a given size: `node dist/modules/eval/cost.js MEMBERS WISHES` prints JSON. A refresh is measured for
  * members who just did one thing more, without the queries to PostgreSQL and the commands to Redis around it. All times are
  * processor time, which a busy machine hardly changes.
  */

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { words } from '@wishboard/contracts/terms/text-terms';
+import { WORKSPACE_ROOT } from '@wishboard/database/workspace-root';
 
 /**
  * Files of names in English and Chinese, described in names/README.md. An entry of the first file takes precedence over one of the
  * second.
  */
 const FILES = ['everyday.tsv', 'cldr.tsv'];
+const FOLDER = join(WORKSPACE_ROOT, 'services', 'recommendations', 'names');
 /** Matches the beginning of a Chinese text. Only such texts are looked up. */
 const HAN = /^\p{Script=Han}/u;
 /** Maximum of words in a term. */
@@ -47,7 +50,7 @@ export function sharedTermsOfLongNames(found: readonly string[]): string[] {
 
 function readNames(): void {
   for (const file of FILES) {
-    const lines = readFileSync(new URL(`../../names/${file}`, import.meta.url), 'utf8').split('\n');
+    const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n');
     for (const line of lines) if (line !== '' && !line.startsWith('#')) addNames(line.split('\t'));
   }
 }
