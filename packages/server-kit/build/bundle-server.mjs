@@ -44,7 +44,8 @@ const stats = await promisify(rspack)({
     module: true,
     clean: { keep: 'modules/' },
   },
-  optimization: { minimize: false, nodeEnv: false },
+  // Modules joined in one scope would rename classes of the same name, and names of classes appear in the OpenAPI document.
+  optimization: { minimize: false, nodeEnv: false, concatenateModules: false },
   resolve: {
     mainFields: ['main'],
     byDependency: {
