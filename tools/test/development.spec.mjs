@@ -56,7 +56,9 @@ describe('The commands of npm run dev', () => {
     for (const { command } of commands) {
       expect(command).not.toMatch(/^".*"$/);
       const [, program] = /^"[^"]+" .*?(\S+)$/.exec(command) ?? [];
-      expect(existsSync(join(ROOT, program.replace('/dist/', '/src/').replace(/(src\/.*)\.js$/, '$1.ts')))).toBe(true);
+      expect(
+        existsSync(join(ROOT, program.replace(/\/dist\/(modules\/)?/, '/src/').replace(/(src\/.*)\.js$/, '$1.ts'))),
+      ).toBe(true);
     }
   });
 
