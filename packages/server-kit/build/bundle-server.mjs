@@ -5,9 +5,8 @@ import { rspack } from '@rspack/core';
 
 /**
  * Bundles the process of the project in the current folder: `dist/modules/main.js`, which the compiler has written, becomes
- * `dist/main.js` with all that it imports. Node loads one file in half of the time of two thousand (decision 0018).
- *
- * Names and lines stay as they are, so that a stack trace can be read.
+ * `dist/main.js` with all that it imports. Node loads one file in half of the time that it takes for two thousand modules
+ * (docs/decisions/0018-bundled-servers.md). Names and lines stay as they are, so that a stack trace can be read.
  */
 
 /** Packages that consist of more than scripts, or that are native. They are loaded from node_modules. */

@@ -1,5 +1,11 @@
 import { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import pg, { Client, type ClientConfig } from 'pg';
+
+/**
+ * The driver for TypeORM's pool. TypeORM would otherwise look it up by name, which fails in the bundle of a process. A data source
+ * must have `dataSourceOptions`, whose connections survive their loss.
+ */
+export const postgresDriver = pg;
 
 /**
  * Keeps the process running when a held connection is lost. pg reports the loss by an `error` event, which ends a process without

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import pg, { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ENTITIES } from '../entities/entities.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { createSocketWithTimeout, ignoreConnectionLoss } from './client.js';
+import { createSocketWithTimeout, ignoreConnectionLoss, postgresDriver } from './client.js';
 import { checkSchema } from './schema-compatibility.js';
 
 export interface ConnectionSettings {
@@ -32,8 +32,7 @@ export function dataSourceOptions(url: string, settings: ConnectionSettings = {}
   const statementTimeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   return {
     type: 'postgres',
-    // Given here because TypeORM would look it up by name, which fails in the bundle of a process.
-    driver: pg,
+    driver: postgresDriver,
     url,
     entities: ENTITIES,
     migrations: MIGRATIONS,
