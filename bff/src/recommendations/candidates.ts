@@ -79,11 +79,12 @@ export class Candidates {
   /** Returns popular wishes, which are the same for every member and so read once for all of them. */
   private findPopular(): Promise<string[]> {
     if (this.popular && this.popular.readAt > Date.now() - POPULAR_MS) return this.popular.ids;
-    const ids = this.recommendations.findPopular();
-    this.popular = { ids, readAt: Date.now() };
-    ids.catch(() => {
-      this.popular = null;
+    const reading = { ids: this.recommendations.findPopular(), readAt: Date.now() };
+    this.popular = reading;
+    reading.ids.catch(() => {
+      // A read that fails late leaves a newer one alone.
+      if (this.popular === reading) this.popular = null;
     });
-    return ids;
+    return reading.ids;
   }
 }
