@@ -12,22 +12,31 @@ import { rspack } from '@rspack/core';
 /** Packages that consist of more than scripts, or that are native. They are loaded from node_modules. */
 const EXTERNAL = ['@bull-board', '@napi-rs/canvas', '@fontsource', 'sharp', 'swagger-ui-dist'];
 
-/** Returns whether a package can be found from a folder. Without a CommonJS entry it can be, too. */
+/**
+ * Returns whether a package can be found from a folder. Without a CommonJS entry it can be, too.
+ *
+ * @param {string} request
+ * @param {string} folder
+ */
 function isInstalled(request, folder) {
   try {
     createRequire(join(folder, 'any.js')).resolve(request);
     return true;
   } catch (error) {
-    return error.code !== 'MODULE_NOT_FOUND';
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'MODULE_NOT_FOUND';
   }
 }
 
-/** Leaves out the external packages, and optional ones that are not installed, such as `@nestjs/microservices`. */
-function leaveOut({ request, context }, done) {
+/**
+ * Returns how a package that stays outside of the bundle is loaded: an external one, or an optional one that is not installed, such
+ * as `@nestjs/microservices`. Returns undefined for everything else.
+ *
+ * @param {import('@rspack/core').ExternalItemFunctionData} imported
+ */
+async function findExternal({ request = '', context = '' }) {
   const isExternal = EXTERNAL.some((name) => request === name || request.startsWith(`${name}/`));
   const isPackage = /^(@(?!wishboard)|[a-z])/i.test(request);
-  if (isExternal || (isPackage && !isInstalled(request, context))) done(null, `node-commonjs ${request}`);
-  else done();
+  return isExternal || (isPackage && !isInstalled(request, context)) ? `node-commonjs ${request}` : undefined;
 }
 
 const stats = await promisify(rspack)({
@@ -53,7 +62,7 @@ const stats = await promisify(rspack)({
     },
   },
   externalsPresets: { node: true },
-  externals: leaveOut,
+  externals: findExternal,
   node: { __dirname: false, __filename: false },
   module: {
     parser: { javascript: { importMeta: false, url: false } },
@@ -79,7 +88,7 @@ const stats = await promisify(rspack)({
   ignoreWarnings: [{ module: /node_modules/ }],
 });
 
-if (stats.hasErrors() || stats.hasWarnings()) {
-  console.error(stats.toString('errors-warnings'));
+if (!stats || stats.hasErrors() || stats.hasWarnings()) {
+  console.error(stats?.toString('errors-warnings'));
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
+/** @type {import('@swc/core').Options} */
 const OPTIONS = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -11,12 +12,13 @@ const OPTIONS = {
   },
 };
 
-/** Resolves imports of compiled file names (`.js`) to the TypeScript sources. */
+/** Resolves imports of compiled file names (`.js`) to the TypeScript sources. @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, next) {
   const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
   return next(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
 }
 
+/** Compiles TypeScript sources. @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const { code } = await transformFile(fileURLToPath(url), OPTIONS);
