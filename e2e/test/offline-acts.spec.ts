@@ -17,9 +17,9 @@ import {
 } from '../support/board';
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish, query } from '../support/members';
-import { useStack } from '../support/stack';
+import { SHORT_WALL, useStack } from '../support/stack';
 
-const journey = useStack();
+const journey = useStack(SHORT_WALL);
 const lines: CuttableProxy[] = [];
 
 afterEach(() => {

@@ -12,9 +12,9 @@ import {
   waitVisible,
   wishCard,
 } from '../support/board';
-import { useStack } from '../support/stack';
+import { SHORT_WALL, useStack } from '../support/stack';
 
-const journey = useStack();
+const journey = useStack(SHORT_WALL);
 
 describe('The page', () => {
   it('answers an unknown address with status 404 and the text of the specification', async () => {

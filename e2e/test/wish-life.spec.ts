@@ -17,9 +17,9 @@ import {
   wishCard,
 } from '../support/board';
 import { becomeNewMember } from '../support/members';
-import { useStack, WITH_MOTION } from '../support/stack';
+import { SHORT_WALL, useStack, WITH_MOTION } from '../support/stack';
 
-const journey = useStack();
+const journey = useStack(SHORT_WALL);
 const WISHES = /\/api\/wishes$/;
 
 /** Returns the display name of a demo member other than the one a visitor becomes. */
