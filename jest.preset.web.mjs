@@ -21,7 +21,7 @@ const swcTransform = (parser, extra = {}) => [
   },
 ];
 
-/** Returns the path of a file in the root folder. */
+/** Returns the path of a file in the root folder. @param {string} path */
 const inRoot = (path) => fileURLToPath(new URL(path, import.meta.url));
 const react = { react: { runtime: 'automatic' } };
 

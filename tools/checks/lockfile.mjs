@@ -1,7 +1,7 @@
 /**
  * An entry of package-lock.json.
  *
- * @typedef {{ integrity?: string, inBundle?: boolean, link?: boolean, resolved?: string } & Partial<Record<DependencyKind, Record<string, string>>>} Entry
+ * @typedef {{ version?: string, integrity?: string, inBundle?: boolean, link?: boolean, resolved?: string } & Partial<Record<DependencyKind, Record<string, string>>>} Entry
  * @typedef {'dependencies' | 'devDependencies' | 'optionalDependencies'} DependencyKind
  * @typedef {Record<string, Entry>} Entries
  */

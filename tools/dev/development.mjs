@@ -59,7 +59,7 @@ function displayUrl(address, isGiven) {
 /**
  * Returns the addresses of page, API docs and servers, one line for each.
  *
- * @param {{ env: Environment, settings: DevelopmentSettings }} run
+ * @param {{ env: Environment, settings: Pick<DevelopmentSettings, 'HOST' | 'PORT' | 'ADMIN_PASSWORD' | 'DATABASE_URL' | 'REDIS_URL'> }} run
  */
 export function addressLines({ env, settings }) {
   const page = `http://${requestHost(settings.HOST)}:${settings.PORT}`;
@@ -110,7 +110,7 @@ function portOf({ name, portVariable, defaultPort }, env) {
 /**
  * Returns all commands that run side by side. Each process has its own database role, and the migration has the owner's.
  *
- * @param {{ dataDir: string, settings: Environment, servers: Servers }} run
+ * @param {{ dataDir: string, settings: Environment, servers: Pick<Servers, 'databaseUrl' | 'roles'> }} run
  */
 export function developmentCommands({ dataDir, settings, servers }) {
   return [

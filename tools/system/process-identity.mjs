@@ -70,7 +70,7 @@ export const recordProcess = (pid) => ({ pid, identity: identifyProcess(pid) });
 /**
  * Returns whether the recorded process still runs, and its PID was not reused by another process.
  *
- * @param {Partial<ProcessRecord> | null | undefined} record
+ * @param {{ pid?: unknown, identity?: unknown } | null | undefined} record a record, or what was read as one
  */
 export const isSameProcess = (record) => record?.identity != null && identifyProcess(record.pid) === record.identity;
 

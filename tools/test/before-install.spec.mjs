@@ -3,11 +3,16 @@ import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
-/** Returns the modules that a script loads statically, itself included, with the names of their imports. */
+/**
+ * Returns the modules that a script loads statically, itself included, with the names of their imports.
+ *
+ * @param {string} file
+ * @param {Map<string, string[]>} seen
+ */
 function loadedModules(file, seen = new Map()) {
   if (seen.has(file)) return seen;
   const imported = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)].map(
-    (match) => match[1],
+    ([, specifier = '']) => specifier,
   );
   seen.set(file, imported);
   for (const specifier of imported.filter((each) => each.startsWith('.')))

@@ -5,14 +5,26 @@ import swc from '@swc/core';
 import { ROOT } from '../system/project.mjs';
 
 const SOURCES = join(ROOT, 'bff', 'src');
-const files = readdirSync(SOURCES, { recursive: true }).filter((path) => /(?<!\.spec)\.ts$/.test(path));
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /(?<!\.spec)\.ts$/.test(path),
+);
 
-/** Returns every node of a source's syntax tree. */
+/** @import { ClassMethod, Decorator, StringLiteral, TemplateElement } from '@swc/core' */
+/** @typedef {ClassMethod | StringLiteral | TemplateElement} Node */
+
+/** The types of nodes that these tests look at. */
+const TYPES = new Set(['ClassMethod', 'StringLiteral', 'TemplateElement']);
+
+/** @param {object} value @returns {value is Node} */
+const isNode = (value) => 'type' in value && typeof value.type === 'string' && TYPES.has(value.type);
+
+/** Returns every node of these types in a source's syntax tree. @param {string} path */
 function nodesOf(path) {
+  /** @type {Node[]} */
   const nodes = [];
-  const visit = (value) => {
+  const visit = (/** @type {unknown} */ value) => {
     if (typeof value !== 'object' || value === null) return;
-    if (typeof value.type === 'string') nodes.push(value);
+    if (isNode(value)) nodes.push(value);
     for (const child of Object.values(value)) visit(child);
   };
   visit(swc.parseFileSync(join(SOURCES, path), { syntax: 'typescript', decorators: true, target: 'es2022' }));
@@ -21,24 +33,30 @@ function nodesOf(path) {
 
 const VERBS = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
-/** Returns the route handlers of a controller, each with its number of statements. */
+/** @param {Decorator} decorator */
+const isOfRoute = ({ expression }) =>
+  expression.type === 'CallExpression' && expression.callee.type === 'Identifier' && VERBS.has(expression.callee.value);
+
+/** Returns the route handlers of a controller, each with its number of statements. @param {string} path */
 function routesOf(path) {
   return nodesOf(path)
-    .filter(({ type, function: handler }) => {
-      if (type !== 'ClassMethod') return false;
-      return handler.decorators?.some(({ expression }) => VERBS.has(expression.callee?.value));
-    })
-    .map(({ key, function: handler }) => [`${path} ${key.value}`, handler.body.stmts.length]);
+    .filter((node) => node.type === 'ClassMethod')
+    .filter(({ function: handler }) => handler.decorators?.some(isOfRoute))
+    .map(({ key, function: handler }) => [
+      `${path} ${key.type === 'Identifier' ? key.value : key.type}`,
+      handler.body?.stmts.length,
+    ]);
 }
 
 const STATEMENT =
   /^\s*\(?\s*(SELECT\b|INSERT\s+INTO\b|UPDATE\s+\w+\s+SET\b|DELETE\s+FROM\b|WITH\s+\w+\s+AS\b|LISTEN\b|NOTIFY\b)/;
 
-/** Returns whether a string of the source is an SQL statement. */
+/** Returns whether a string of the source is an SQL statement. @param {string} path */
 const holdsSql = (path) =>
   nodesOf(path).some(
-    ({ type, value, raw }) =>
-      (type === 'StringLiteral' && STATEMENT.test(value)) || (type === 'TemplateElement' && STATEMENT.test(raw)),
+    (node) =>
+      (node.type === 'StringLiteral' && STATEMENT.test(node.value)) ||
+      (node.type === 'TemplateElement' && STATEMENT.test(node.raw)),
   );
 
 describe('The BFF', () => {

@@ -6,8 +6,10 @@ import { FLOORS, PARTS, RULES } from '../checks/boundaries.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
+/** @type {string} */
 let root;
 
+/** @param {string} path @param {string} text */
 const write = (path, text) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
@@ -67,17 +69,33 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** One import from each floor to the floor above. */
+/** Returns the full name of a rule. @param {string} beginning */
+function ruleNamed(beginning) {
+  const rule = RULES.find(({ name }) => name.startsWith(beginning));
+  if (!rule) throw new Error(`No rule begins with ${beginning}`);
+  return rule.name;
+}
+
+/** @typedef {readonly [path: string, target: string, told?: string]} Planted */
+
+/** One import from each floor to the floor above, by its rule. @type {(readonly [rule: string, Planted])[]} */
 const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
-  floors.slice(0, -1).map(([room], floor) => {
-    const { name } = RULES.find((rule) => rule.name.startsWith(`${at}: ${room}`));
-    return [name, [`${at}/${room}/up.ts`, `../${floors[floor + 1].at(-1)}/above`]];
-  }),
+  floors
+    .slice(0, -1)
+    .map(
+      ([room], floor) =>
+        /** @type {const} */ ([
+          ruleNamed(`${at}: ${room}`),
+          [`${at}/${room}/up.ts`, `../${floors[floor + 1]?.at(-1)}/above`],
+        ]),
+    ),
 );
 
 /**
  * One forbidden import for each rule, as a source would contain it. The third element, if any, is the path that the
  * violation names, where it differs from the file.
+ *
+ * @type {Record<string, Planted>}
  */
 const PLANTED = {
   ...Object.fromEntries(PLANTED_UPWARDS),

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildWhatChanged } from '../start/build.mjs';
 
+/** @type {string} */
 let root;
+/** @type {number} */
 let builds;
 
-const project = (...path) => join(root, 'app', ...path);
+const project = (/** @type {string[]} */ ...path) => join(root, 'app', ...path);
 
 /** Simulates a build: writes the files that a build of the sources would. */
 const build = async () => {

@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
+/** @import { ChildProcess } from 'node:child_process' */
+
 const CLEANUP = pathToFileURL(join(ROOT, 'tools', 'system', 'cleanup.mjs')).href;
 
 /** A program whose clean-up task runs until it receives a message. With FAILS it begins the clean-up by itself. */
@@ -28,8 +30,11 @@ const PROGRAM = `
 /** Longer than the time within which two signals count as one request. */
 const LATER_MS = 1_200;
 
+/** @type {string} */
 let folder;
+/** @type {ChildProcess} */
 let child;
+/** @type {unknown[]} */
 let told;
 
 beforeEach(() => {

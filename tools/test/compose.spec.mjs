@@ -4,7 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { APPLICATIONS, RENDER } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
+import { firstGroup } from './first-group.mjs';
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
@@ -71,7 +73,7 @@ describe('docker-compose.yml', () => {
       for (const [variable, value] of Object.entries(service.environment)) {
         expect(withheld).not.toContain(variable.replace(/_FILE$/, ''));
         if (variable.endsWith('_FILE')) {
-          const file = /^\/run\/secrets\/(\w+)$/.exec(value)[1];
+          const file = firstGroup(value, /^\/run\/secrets\/(\w+)$/);
           expect(service.secrets).toContain(file);
           expect(compose.secrets[file]).toEqual({ file: `./secrets/${file}` });
         } else if (secret.test(variable)) expect(value).toMatch(/^\$\{\w+:-\}$/);
@@ -108,15 +110,17 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives each process its database role, and the superuser to the migration only', () => {
-    const roleOf = (service) =>
-      read('deploy/make-secrets.sh').match(
-        new RegExp(`make ${service.environment.DATABASE_URL_FILE.split('/').at(-1)} "postgres://(\\w+):`),
-      )[1];
+    /** @param {{ environment: { DATABASE_URL_FILE: string } }} service */
+    const roleOf = ({ environment }) =>
+      firstGroup(
+        read('deploy/make-secrets.sh'),
+        new RegExp(`make ${environment.DATABASE_URL_FILE.split('/').at(-1)} "postgres://(\\w+):`),
+      );
     for (const { name } of APPLICATIONS) {
       const wanted = name === 'link-preview' ? 'wishboard_link_preview' : 'wishboard_app';
       expect([name, roleOf(compose.services[name])]).toEqual([name, wanted]);
     }
-    const knowing = (secret) =>
+    const knowing = (/** @type {string} */ secret) =>
       services.filter(([, { secrets = [] }]) => secrets.includes(secret)).map(([name]) => name);
     expect(knowing('database_admin_url')).toEqual(['migrate']);
     expect(knowing('database_owner_url').sort()).toEqual(['migrate', 'ops']);
@@ -137,7 +141,9 @@ describe('docker-compose.yml', () => {
   it('has a line in make-secrets.sh for every secret, and mounts every volume', () => {
     for (const name of Object.keys(compose.secrets)) expect(read('deploy/make-secrets.sh')).toContain(`make ${name} `);
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
-    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((/** @type {string} */ volume) => volume.split(':')[0]),
+    );
     for (const volume of Object.keys(compose.volumes)) expect(mounted).toContain(volume);
   });
 
@@ -153,7 +159,7 @@ describe('The image', () => {
     const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\w+))?$/gm)];
     expect(stages.length).toBeGreaterThan(2);
     expect(dockerfile).toContain('npm prune --omit=dev');
-    expect(dockerfile.slice(stages.at(-1).index)).toMatch(/^USER node$/m);
+    expect(dockerfile.slice(stages.at(-1)?.index)).toMatch(/^USER node$/m);
     expect(read('.dockerignore')).toMatch(/^secrets$/m);
   });
 });
@@ -164,11 +170,11 @@ describe('The edge proxy', () => {
   it('asks the BFFs at /trafficz whether they accept traffic, and sends a session to the same BFF', () => {
     expect(proxy).toContain('uri /trafficz');
     expect(read('bff/src/health/health.controller.ts')).toContain("@Get('trafficz')");
-    const cookie = /SESSION_COOKIE = '(\w+)'/.exec(read('bff/src/sessions/member-session.ts'))[1];
+    const cookie = firstGroup(read('bff/src/sessions/member-session.ts'), /SESSION_COOKIE = '(\w+)'/);
     const names = [`__Host-${cookie}`, cookie];
-    const at = names.map((name) => proxy.indexOf(`set-var(txn.session) req.cook(${name})`));
-    expect(at[0]).toBeGreaterThan(0);
-    expect(at[1]).toBeGreaterThan(at[0]);
+    const [first = -1, second = -1] = names.map((name) => proxy.indexOf(`set-var(txn.session) req.cook(${name})`));
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
     expect(proxy).toContain('balance hash var(txn.session)');
   });
 
@@ -178,14 +184,14 @@ describe('The edge proxy', () => {
   });
 
   it('has a server timeout of more than two heartbeats of the stream', () => {
-    const heartbeat = /HEARTBEAT_MS = ([\d_]+)/.exec(read('bff/src/notifications/notification-streams.ts'))[1];
-    const [, seconds] = /timeout server (\d+)s/.exec(proxy);
+    const heartbeat = firstGroup(read('bff/src/notifications/notification-streams.ts'), /HEARTBEAT_MS = ([\d_]+)/);
+    const seconds = firstGroup(proxy, /timeout server (\d+)s/);
     expect(Number(seconds) * 1000).toBeGreaterThan(2 * Number(heartbeat.replace('_', '')));
   });
 
   it('notices a draining BFF in less than half of its drain time', () => {
-    const [everyMs, againMs, times] = /inter (\d+)ms fastinter (\d+)ms fall (\d+)/.exec(proxy).slice(1).map(Number);
-    const noticedMs = everyMs + (times - 1) * againMs;
+    const [, everyMs, againMs, times] = /inter (\d+)ms fastinter (\d+)ms fall (\d+)/.exec(proxy) ?? [];
+    const noticedMs = Number(everyMs) + (Number(times) - 1) * Number(againMs);
     expect(compose.services.bff.environment.DRAIN_SECONDS * 1000).toBeGreaterThan(2 * noticedMs);
     expect(Number.parseInt(compose.services.bff.stop_grace_period, 10)).toBeGreaterThanOrEqual(
       compose.services.bff.environment.DRAIN_SECONDS + 20,

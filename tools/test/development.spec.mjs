@@ -17,6 +17,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressLines, developmentCommands } from '../dev/development.mjs';
 import { ROOT } from '../system/project.mjs';
+import { firstGroup } from './first-group.mjs';
+
+/** @import { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process' */
 
 const settings = {
   HOST: '127.0.0.1',
@@ -48,14 +51,18 @@ describe('npm run dev', () => {
 
 describe('The commands of npm run dev', () => {
   const databaseUrl = 'postgres://wishboard@127.0.0.1/wishboard';
-  const roles = { appUrl: 'postgres://app@127.0.0.1/wishboard', ownerUrl: 'postgres://owner@127.0.0.1/wishboard' };
+  const roles = {
+    appUrl: 'postgres://app@127.0.0.1/wishboard',
+    ownerUrl: 'postgres://owner@127.0.0.1/wishboard',
+    linkPreviewUrl: 'postgres://link-preview@127.0.0.1/wishboard',
+  };
   const commands = developmentCommands({ dataDir: '/data', settings, servers: { databaseUrl, roles } });
 
   it('name existing files, and are not quoted as a whole', () => {
     expect(commands.length).toBeGreaterThan(7);
     for (const { command } of commands) {
       expect(command).not.toMatch(/^".*"$/);
-      const [, program] = /^"[^"]+" .*?(\S+)$/.exec(command) ?? [];
+      const program = firstGroup(command, /^"[^"]+" .*?(\S+)$/);
       expect(
         existsSync(join(ROOT, program.replace(/\/dist\/(modules\/)?/, '/src/').replace(/(src\/.*)\.js$/, '$1.ts'))),
       ).toBe(true);
@@ -63,15 +70,21 @@ describe('The commands of npm run dev', () => {
   });
 
   it('run the migrations as the schema’s owner whenever one was compiled', () => {
-    const { command, env } = commands.find(({ name }) => name === 'migrate') ?? {};
-    const [, program] = /--watch .* (\S+)$/.exec(command) ?? [];
-    const source = program?.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+    const migrate = commands.find(({ name }) => name === 'migrate');
+    const program = firstGroup(migrate?.command ?? '', /--watch .* (\S+)$/);
+    const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
     expect(readFileSync(join(ROOT, source), 'utf8')).toContain('runMigrations');
-    expect(env).toMatchObject({ DATABASE_URL: roles.appUrl, DATABASE_OWNER_URL: roles.ownerUrl });
+    expect(migrate).toMatchObject({ env: { DATABASE_URL: roles.appUrl, DATABASE_OWNER_URL: roles.ownerUrl } });
   });
 });
 
-/** Waits for a condition, and fails when the program has exited. */
+/**
+ * Waits for a condition, and fails when the program has exited.
+ *
+ * @param {() => unknown} happened
+ * @param {ChildProcess} watching
+ * @param {() => string} written
+ */
 async function until(happened, watching, written) {
   while (!happened()) {
     if (watching.exitCode !== null) throw new Error(written());
@@ -79,7 +92,7 @@ async function until(happened, watching, written) {
   }
 }
 
-/** Creates a temporary workspace with some files of the tools and the packages of this one. */
+/** Creates a temporary workspace with some files of the tools and the packages of this one. @param {string[]} files */
 function makeHouse(files) {
   const house = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   for (const file of files) cpSync(join(ROOT, 'tools', file), join(house, 'tools', file));
@@ -114,14 +127,16 @@ describe('The server build in watch mode', () => {
 });
 
 describe('The browser build in watch mode', () => {
+  /** @type {string} */
   let house;
+  /** @type {ChildProcessWithoutNullStreams} */
   let watching;
   let output = '';
 
   const source = () => join(house, 'shell', 'main.js');
   const mark = () => join(house, 'data', 'web-build');
   const finished = () => (existsSync(mark()) ? readFileSync(mark(), 'utf8') : '');
-  const built = (happened) => until(happened, watching, () => output);
+  const built = (/** @type {() => unknown} */ happened) => until(happened, watching, () => output);
 
   /** Runs the real watcher on a shell that builds in no time. */
   beforeAll(() => {

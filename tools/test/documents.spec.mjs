@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
 /** @param {string} path */
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const DOCUMENTS = execFileSync('git', ['-C', ROOT, 'ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const OPERATING = 'docs/operating';

@@ -10,6 +10,10 @@ import { libraryPath, unpackPackages } from '../servers/unpacked-packages.mjs';
 import { pickAnyPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
+import { portOf } from './port-of.mjs';
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { Server } from 'node:http' */
 
 const CONFIGURATION = join(ROOT, 'deploy', 'edge', 'haproxy.cfg');
 
@@ -33,14 +37,24 @@ const EARLY = '/?early';
 const haproxy = await findHaproxy();
 const describeWithHaproxy = haproxy ? describe : describe.skip;
 
+/** Returns the HAProxy that was found, without which no test here runs. */
+function ourHaproxy() {
+  if (!haproxy) throw new Error('There is no HAProxy.');
+  return haproxy;
+}
+
 describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
+  /** @type {string} */
   let folder;
+  /** @type {ChildProcess} */
   let proxy;
+  /** @type {number} */
   let port;
+  /** @type {(string | undefined)[]} */
   const arrived = [];
   /** The status and delay, in milliseconds, with which the BFF answers health checks. */
   const traffic = { status: 200, ms: 0 };
-  /** Statuses of the answered health checks, in order. */
+  /** Statuses of the answered health checks, in order. @type {number[]} */
   const checked = [];
   const bff = createServer(({ url }, response) => {
     if (url !== '/trafficz') {
@@ -64,7 +78,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     bff.listen(0, '127.0.0.1');
     next.listen(0, '127.0.0.1');
     await Promise.all([bff, next].map((server) => server.listening || once(server, 'listening')));
-    const at = (server) => `127.0.0.1:${server.address().port}`;
+    const at = (/** @type {Server} */ server) => `127.0.0.1:${portOf(server)}`;
     const text = readFileSync(CONFIGURATION, 'utf8');
     const here = text
       .replace('maxconn 20000', 'maxconn 100')
@@ -77,7 +91,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     return file;
   }
 
-  /** Requests a path without normalising it, which fetch would do. */
+  /** Requests a path without normalising it, which fetch would do. @param {string} path */
   async function ask(path) {
     const call = request({ port, path, agent: false });
     call.end();
@@ -90,7 +104,8 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'edge-'));
     const file = await configure();
-    proxy = spawn(haproxy.program, ['-db', '-f', file], { env: haproxy.env, stdio: 'ignore' });
+    const { program, env } = ourHaproxy();
+    proxy = spawn(program, ['-db', '-f', file], { env, stdio: 'ignore' });
     while (
       !(await ask('/').then(
         (status) => status === 200,
@@ -113,7 +128,8 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   });
 
   it('accepts the configuration as it ships', async () => {
-    const { code, output } = await run(haproxy.program, ['-c', '-f', CONFIGURATION], { env: haproxy.env });
+    const { program, env } = ourHaproxy();
+    const { code, output } = await run(program, ['-c', '-f', CONFIGURATION], { env });
     expect([code, output]).toEqual([0, expect.stringContaining('valid')]);
   });
 
@@ -155,6 +171,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
   });
 
   it('forwards 103 Early Hints', async () => {
+    /** @type {unknown[]} */
     const early = [];
     const call = request({ port, path: EARLY, agent: false });
     call.on('information', ({ statusCode, headers: { link } }) => early.push([statusCode, link]));
@@ -181,7 +198,7 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     await pause(1000);
   });
 
-  /** Sends requests for the given time and returns their statuses. */
+  /** Sends requests for the given time and returns their statuses. @param {number} ms */
   async function statuses(ms) {
     const seen = [];
     for (const end = performance.now() + ms; performance.now() < end; await pause(50)) seen.push(await ask('/'));
@@ -196,7 +213,12 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     traffic.ms = 0;
   }, 15_000);
 
-  /** Sets the status of all further health checks, and waits until the proxy has made the given number of checks. */
+  /**
+   * Sets the status of all further health checks, and waits until the proxy has made the given number of checks.
+   *
+   * @param {number} status
+   * @param {number} times
+   */
   async function answerChecks(status, times) {
     traffic.status = status;
     checked.length = 0;
@@ -211,9 +233,8 @@ describeWithHaproxy('HAProxy with the edge’s own configuration', () => {
     expect(await statuses(500)).toEqual([503]);
     await answerChecks(200, 1);
     expect(await statuses(500)).toEqual([200]);
-    const [, between, then] = /check inter (\d+)ms fastinter (\d+)ms fall 3 rise 1\n/.exec(
-      readFileSync(CONFIGURATION, 'utf8'),
-    );
+    const [, between, then] =
+      /check inter (\d+)ms fastinter (\d+)ms fall 3 rise 1\n/.exec(readFileSync(CONFIGURATION, 'utf8')) ?? [];
     expect(Number(between) + 2 * Number(then)).toBeLessThan(1000);
   }, 30_000);
 });

@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
 const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
-    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+    .map((entry) => /** @type {const} */ ([join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')])),
 );
 
 // An event written elsewhere would bypass the checks of its type and payload, and might lack its cause and version.

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withFileLock } from '../system/file-lock.mjs';
 
+/** @type {string} */
 let folder;
+/** @type {string} */
 let path;
 
 beforeEach(() => {
@@ -16,8 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('withFileLock', () => {
   it('runs concurrent work on one lock one after another, and removes the lock', async () => {
+    /** @type {string[]} */
     const seen = [];
-    const work = (who) => async () => {
+    const work = (/** @type {string} */ who) => async () => {
       seen.push(`${who} begins`);
       await pause(20);
       seen.push(`${who} ends`);

@@ -5,10 +5,11 @@ import { ROOT } from '../system/project.mjs';
 
 /** Sources of every part that connects to PostgreSQL, including tests, with their texts. */
 const sources = ['bff', 'packages', 'services', 'tools', 'bench', 'e2e', 'chaos'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((entry) => /\.(ts|tsx|mjs)$/.test(entry) && !/(^|\/)(node_modules|dist)\//.test(entry))
-    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+    .map((entry) => /** @type {const} */ ([join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')])),
 );
+/** @param {RegExp} pattern */
 const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
 // Losing a connection without an 'error' listener ends the process.

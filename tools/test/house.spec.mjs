@@ -5,8 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import semver from 'semver';
 import { parse } from 'yaml';
 import { ROOT } from '../system/project.mjs';
+import { firstGroup } from './first-group.mjs';
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+/** @param {string} path */
 const json = (path) => JSON.parse(read(path));
 const TEAMS = ['platform', 'board', 'notifications', 'recommendations', 'moderation'];
 
@@ -16,9 +19,9 @@ const owned = () =>
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(/\s+/))
-    .map(([place, ...teams]) => ({ place, teams: teams.map((team) => team.replace('@wishboard/', '')) }));
+    .map(([place = '', ...teams]) => ({ place, teams: teams.map((team) => team.replace('@wishboard/', '')) }));
 
-/** Returns the owners of a folder: those of the last line that matches. */
+/** Returns the owners of a folder: those of the last line that matches. @param {string} folder */
 const ownersOf = (folder) =>
   owned().findLast(({ place }) => place === '*' || `/${folder}/`.startsWith(place))?.teams ?? [];
 
@@ -36,9 +39,9 @@ describe('CODEOWNERS', () => {
       ...read('docs/architecture.md').matchAll(/^\| (`[^|]+\/`) \|[^|]+\| (platform|everyone|team \w+) \|$/gm),
     ];
     expect(rows.length).toBeGreaterThan(12);
-    for (const [, folders, owner] of rows) {
+    for (const [, folders = '', owner = ''] of rows) {
       const wanted = owner === 'everyone' ? TEAMS : [owner.replace('team ', '').toLowerCase()];
-      for (const [, folder] of folders.matchAll(/`([^`]+)\/`/g)) {
+      for (const [, folder = ''] of folders.matchAll(/`([^`]+)\/`/g)) {
         expect({ folder, owners: ownersOf(folder) }).toEqual({ folder, owners: wanted });
       }
     }
@@ -89,7 +92,7 @@ describe('The direct dependencies', () => {
   /** Helpers of tests that require a newer Node than they need. */
   const TAKEN_ALL_THE_SAME = ['@testing-library/jest-dom'];
   const { packages } = json('package-lock.json');
-  const oldest = semver.minVersion(json('package.json').engines.node);
+  const oldest = semver.minVersion(json('package.json').engines.node)?.version ?? '';
   const newest = `${read('.nvmrc').trim()}.99.0`;
 
   /** Dependencies of the workspace's own packages, with the installed entry of each. */
@@ -117,7 +120,7 @@ describe('The tests of the tools', () => {
 
 describe('Second tries of tests', () => {
   it('are configured for the end-to-end tests only', () => {
-    const configurations = readdirSync(ROOT, { recursive: false })
+    const configurations = readdirSync(ROOT)
       .concat(Object.keys(json('package-lock.json').packages).filter((path) => path && !path.includes('node_modules')))
       .flatMap((path) => (/^jest\.preset.*\.mjs$/.test(path) ? [path] : [`${path}/jest.config.mjs`]))
       .filter((path) => existsSync(join(ROOT, path)));
@@ -130,7 +133,7 @@ describe('Second tries of tests', () => {
 describe('.editorconfig', () => {
   it('states the same layout as biome.json', () => {
     const { formatter } = json('biome.json');
-    const [, all] = /\[\*\]\n((?:[\w ]+=.*\n)+)/.exec(read('.editorconfig')) ?? [];
+    const all = firstGroup(read('.editorconfig'), /\[\*\]\n((?:[\w ]+=.*\n)+)/);
     const settings = Object.fromEntries(
       all
         .trim()
@@ -147,8 +150,13 @@ describe('.editorconfig', () => {
 });
 
 describe('renovate.json', () => {
+  /** @typedef {{ description: string, matchPackageNames: string[], enabled?: boolean, dependencyDashboardApproval?: boolean }} Rule */
+
+  /** @type {Rule[]} */
   const rules = json('renovate.json').packageRules;
+  /** @param {string} pattern @param {string} name */
   const fits = (pattern, name) => (pattern.endsWith('/**') ? name.startsWith(pattern.slice(0, -2)) : pattern === name);
+  /** @param {string} name */
   const rulesOf = (name) => rules.filter(({ matchPackageNames }) => matchPackageNames.some((one) => fits(one, name)));
 
   it('gives a reason with each rule', () => {
@@ -156,10 +164,11 @@ describe('renovate.json', () => {
   });
 
   it('proposes no automatic update of a package that package.json overrides', () => {
+    /** @param {[name: string, value: string | object]} entry @returns {string[]} */
     const leaves = ([name, value]) => (typeof value === 'object' ? Object.entries(value).flatMap(leaves) : [name]);
     const held = Object.entries(json('package.json').overrides).flatMap(leaves);
     expect(held.length).toBeGreaterThan(4);
-    const byHand = (name) =>
+    const byHand = (/** @type {string} */ name) =>
       rulesOf(name).some(
         ({ enabled, dependencyDashboardApproval }) => enabled === false || dependencyDashboardApproval,
       );

@@ -19,19 +19,28 @@ import { createTemporaryDatabase, withClient } from '../servers/postgres-client.
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
+/** @typedef {typeof import('../../packages/server-kit/src/testing/s3-server.js')} S3Module */
+
 const REMOTE = 'mf-board';
 /** The release file of a running shell. */
 const RELEASE = JSON.stringify({ version: '1', contracts: [2], shared: {} });
 
+/** @type {string} */
 let image;
+/** @type {string} */
 let folder;
+/** @type {Awaited<ReturnType<typeof createTemporaryDatabase>>} */
 let database;
+/** @type {string} */
 let databaseUrlFile;
+/** @type {Awaited<ReturnType<S3Module['S3TestServer']['start']>>} */
 let s3;
 
 /**
  * Assembles a folder as the Dockerfile does: the folders that commands use, and all packages except development ones.
  * Dependencies of packages come from the lockfile, as in any installation.
+ *
+ * @param {string} target
  */
 function assemble(target) {
   for (const path of ['tools', 'packages/contracts', 'packages/database', 'packages/server-kit']) {
@@ -51,7 +60,7 @@ function assemble(target) {
   }
 }
 
-/** Writes files that look like a build of a remote. */
+/** Writes files that look like a build of a remote. @param {string} version */
 function build(version) {
   const dist = join(image, REMOTE, 'dist');
   mkdirSync(dist, { recursive: true });
@@ -65,18 +74,20 @@ function build(version) {
   );
 }
 
-/** Runs an operator's command in the image. */
+/** Runs an operator's command in the image. @param {string[]} args @param {NodeJS.ProcessEnv} settings */
 async function ops(args, settings = {}) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL_FILE: databaseUrlFile, ...settings };
   return run(process.execPath, [join(image, 'tools', 'ops.mjs'), ...args], { env, cwd: image });
 }
 
+/** Runs a command that must succeed. @param {string[]} args @param {NodeJS.ProcessEnv} [settings] */
 async function done(args, settings) {
   const { code, output } = await ops(args, settings);
   expect([args, code, output]).toEqual([args, 0, expect.anything()]);
   return output;
 }
 
+/** @param {string} text */
 const query = (text) => withClient(database.url, async (client) => (await client.query(text)).rows);
 
 beforeAll(async () => {
@@ -121,7 +132,8 @@ describe('The image for operators', () => {
   });
 
   it('runs each admin act, and lists it with the operator’s name', async () => {
-    const admin = (...args) => done(['admin', '--by', 'ann', ...args], { PUBLIC_URL: 'https://wish.test' });
+    const admin = (/** @type {string[]} */ ...args) =>
+      done(['admin', '--by', 'ann', ...args], { PUBLIC_URL: 'https://wish.test' });
     expect(await admin('members', 'mei')).toContain('mei  Mei');
     const both = ['--en', 'We move.', '--zh', '搬家。'];
     const acts = [
@@ -165,16 +177,17 @@ describe('The image for operators', () => {
 
   it('publishes remotes to a bucket, and rolls back there without built packages', async () => {
     const server = join(image, 'packages', 'server-kit', 'dist', 'testing', 's3-server.js');
+    /** @type {S3Module} */
     const { S3TestServer } = await import(pathToFileURL(server).href);
     s3 = await S3TestServer.start();
     const { bucket, region, endpoint, credentials } = s3.settings;
     const secret = join(folder, 's3_secret');
-    writeFileSync(secret, credentials.secretAccessKey);
+    writeFileSync(secret, credentials?.secretAccessKey ?? '');
     const settings = {
       REMOTES_S3_BUCKET: bucket,
       REMOTES_S3_REGION: region,
-      REMOTES_S3_ENDPOINT: endpoint,
-      REMOTES_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      REMOTES_S3_ENDPOINT: endpoint ?? undefined,
+      REMOTES_S3_ACCESS_KEY_ID: credentials?.accessKeyId,
       REMOTES_S3_SECRET_ACCESS_KEY_FILE: secret,
       DATA_DIR: databaseUrlFile,
     };
@@ -185,7 +198,7 @@ describe('The image for operators', () => {
     const unbuilt = join(image, 'packages', 'server-kit', 'dist');
     rmSync(unbuilt, { recursive: true });
     expect(await done(['roll-back-remote', REMOTE], settings)).toContain('the build beside the shell in force');
-    expect(JSON.parse(s3.objects.get('remotes.json').bytes.toString())).toEqual({});
+    expect(JSON.parse(String(s3.objects.get('remotes.json')?.bytes))).toEqual({});
     const { output } = await ops(['list-remotes', REMOTE], { ...settings, REMOTES_S3_ACCESS_KEY_ID: '' });
     expect(output).toBe('✖ REMOTES_S3_ACCESS_KEY_ID and REMOTES_S3_SECRET_ACCESS_KEY belong together.\n');
   });

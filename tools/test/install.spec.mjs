@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findStaleInstall } from '../system/install.mjs';
 import { findNodeProblem } from '../system/project.mjs';
 
+/** @type {string} */
 let root;
+/** @param {string} path @param {Record<string, { version?: string, optional?: boolean }>} packages */
 const put = (path, packages) => writeFileSync(join(root, path), JSON.stringify({ packages }));
 const wanted = {
   '': {},

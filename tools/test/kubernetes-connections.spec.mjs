@@ -1,28 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { ROOT } from '../system/project.mjs';
+import { firstGroup } from './first-group.mjs';
+import { containerOf, documentsOf, namedIn, ofKindIn, read } from './manifests.mjs';
+
+/** @import { Manifest } from './manifests.mjs' */
 
 const BASE = 'deploy/kubernetes/base';
-const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const documents = readdirSync(join(ROOT, BASE))
   .filter((file) => file.endsWith('.yaml'))
-  .flatMap((file) => parseAllDocuments(read(join(BASE, file))).map((document) => document.toJS()));
-const deployments = documents.filter(({ kind }) => kind === 'Deployment');
-const containerOf = ({ spec }) => spec.template.spec.containers[0];
+  .flatMap((file) => documentsOf(join(BASE, file)));
+const deployments = ofKindIn(documents, 'Deployment');
+const scalers = [...ofKindIn(documents, 'HorizontalPodAutoscaler'), ...ofKindIn(documents, 'ScaledObject')];
 
-/** Returns the number that a pattern finds in a source. */
-function numberIn(path, pattern) {
-  const found = pattern.exec(read(path));
-  if (!found) throw new Error(`${path} has no ${pattern}`);
-  return Number(found[1]);
-}
+/** Returns the number that a pattern finds in a source. @param {string} path @param {RegExp} pattern */
+const numberIn = (path, pattern) => Number(firstGroup(read(path), pattern));
 
-/** Returns the largest number of pods at once: the maximum scale, plus those that a roll-out starts before it ends others. */
+/**
+ * Returns the largest number of pods at once: the maximum scale, plus those that a roll-out starts before it ends others.
+ *
+ * @param {Manifest<'Deployment'>} deployment
+ */
 function mostPods({ metadata: { name }, spec }) {
-  const scaler = documents.find(({ spec: { scaleTargetRef } = {} }) => scaleTargetRef?.name === name);
+  const scaler = scalers.find(({ spec: { scaleTargetRef } }) => scaleTargetRef.name === name);
   const scaled = scaler?.spec.maxReplicas ?? scaler?.spec.maxReplicaCount ?? spec.replicas;
+  if (scaled === undefined) throw new Error(`The scale of ${name} is stated nowhere`);
   return scaled + spec.strategy.rollingUpdate.maxSurge;
 }
 
@@ -30,21 +34,25 @@ const ORDINARY_POOL = numberIn(
   'packages/database/src/connection/data-source.ts',
   /poolSize: settings\.poolSize \?\? (\d+)/,
 );
+/** @type {Record<string, number>} */
 const POOLS = {
   bff: numberIn('bff/src/settings/settings.ts', /poolSize: (\d+)/),
   'queue-dashboard': numberIn('services/queue-dashboard/src/dashboard.ts', /poolSize: (\d+)/),
   render: 0,
 };
+/** @param {Manifest<'Deployment'>} deployment */
 const poolOf = ({ metadata: { name } }) => POOLS[name] ?? ORDINARY_POOL;
 
+/** @param {string} name */
 const setting = (name) => numberIn(`${BASE}/pgbouncer.ini`, new RegExp(`^${name} = (\\d+)$`, 'm'));
-const pooler = deployments.find(({ metadata }) => metadata.name === 'pgbouncer');
+const pooler = namedIn(documents, 'Deployment', 'pgbouncer');
 const clients = deployments.filter((deployment) => deployment !== pooler);
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /** Connections that PostgreSQL offers by default: the limit in docker-compose.yml, less those reserved for the superuser. */
 const GIVEN =
-  Number(/max_connections=(\d+)/.exec(parse(read('docker-compose.yml')).services.postgres.command.join(' '))[1]) - 3;
+  Number(firstGroup(parse(read('docker-compose.yml')).services.postgres.command.join(' '), /max_connections=(\d+)/)) -
+  3;
 
 describe('The connections to PostgreSQL at the largest scale', () => {
   const asked = sum(clients.map((deployment) => mostPods(deployment) * poolOf(deployment)));
@@ -76,7 +84,7 @@ describe('The connections to PostgreSQL at the largest scale', () => {
 
   it('bypass the pooler for exactly those processes that LISTEN', () => {
     const sources = ['bff/src', 'services'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true })
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !/node_modules|dist|spec/.test(file))
         .map((file) => join(folder, file)),
     );
@@ -91,7 +99,7 @@ describe('The pooler', () => {
     const text = read(`${BASE}/pgbouncer.ini`);
     expect(text).toMatch(/^pool_mode = transaction$/m);
     expect(setting('max_prepared_statements')).toBeGreaterThanOrEqual(200);
-    const ignored = /^ignore_startup_parameters = (.*)$/m.exec(text)[1].split(',');
+    const ignored = firstGroup(text, /^ignore_startup_parameters = (.*)$/m).split(',');
     const asked = [...read('packages/database/src/connection/data-source.ts').matchAll(/\b(\w+_timeout):/g)];
     expect(asked.map(([, name]) => name)).not.toEqual([]);
     for (const [, name] of asked) expect(ignored).toContain(name);
@@ -104,10 +112,9 @@ describe('The pooler', () => {
   it('listens on the port that its Service and the network policies name', () => {
     const port = setting('listen_port');
     expect(containerOf(pooler).ports).toEqual([{ name: 'postgres', containerPort: port }]);
-    const own = documents.filter(({ metadata }) => metadata?.name === 'pgbouncer');
-    expect(own.find(({ kind }) => kind === 'Service').spec.ports[0].port).toBe(port);
-    expect(own.find(({ kind }) => kind === 'NetworkPolicy').spec.ingress[0].ports[0].port).toBe(port);
-    const outward = documents.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'servers');
-    expect(outward.spec.egress.flatMap(({ ports }) => ports.map((each) => each.port))).toContain(port);
+    expect(namedIn(documents, 'Service', 'pgbouncer').spec.ports[0]?.port).toBe(port);
+    expect(namedIn(documents, 'NetworkPolicy', 'pgbouncer').spec.ingress?.[0]?.ports[0]?.port).toBe(port);
+    const outward = namedIn(documents, 'NetworkPolicy', 'servers');
+    expect(outward.spec.egress?.flatMap(({ ports }) => ports.map((each) => each.port))).toContain(port);
   });
 });

@@ -2,7 +2,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { APPLICATIONS, RENDER } from '../start/applications.mjs';
-import { base, containerOf, documentsOf, named, OVERLAY, ofKind, read, resourcesOf } from './manifests.mjs';
+import { firstGroup } from './first-group.mjs';
+import {
+  base,
+  containerOf,
+  documentsOf,
+  named,
+  namedIn,
+  OVERLAY,
+  ofKind,
+  ofKindIn,
+  read,
+  resourcesOf,
+} from './manifests.mjs';
+
+/** @import { Application } from '../start/applications.mjs' */
 
 const environment = ['database/src/settings/database-environment', 'server-kit/src/process/settings-table']
   .map((name) => read(`packages/${name}.ts`))
@@ -18,19 +32,26 @@ const OPTIONAL = [
   'REMOTES_S3_SECRET_ACCESS_KEY',
 ];
 
-/** Returns the Secret's key for a variable. A process with its own database role gets that role's URL as DATABASE_URL. */
+/**
+ * Returns the Secret's key for a variable. A process with its own database role gets that role's URL as DATABASE_URL.
+ *
+ * @param {Pick<Application, 'role'>} application
+ * @param {string} name
+ */
 const keyOf = ({ role }, name) => (role && name === 'DATABASE_URL' ? 'DATABASE_LINK_PREVIEW_URL' : name);
 
-const deployments = ofKind('Deployment').map((document) => [document.metadata.name, document]);
-const runs = [...ofKind('Deployment'), ...ofKind('Job')].map((document) => [document.metadata.name, document]);
-const applications = APPLICATIONS.map((application) => [application.name, application]);
+/** @template {{ metadata: { name: string } }} Document @param {Document} document @returns {[name: string, Document]} */
+const byName = (document) => [document.metadata.name, document];
+const deployments = ofKind('Deployment').map(byName);
+const runs = [...ofKind('Deployment'), ...ofKind('Job')].map(byName);
+const applications = APPLICATIONS.map((application) => /** @type {const} */ ([application.name, application]));
 
 describe('The manifests', () => {
   it('run every process of the product, the pooler and the migration', () => {
     expect(deployments.map(([name]) => name).sort()).toEqual(
       [...APPLICATIONS.map(({ name }) => name), RENDER.name, 'pgbouncer'].sort(),
     );
-    expect(containerOf(named('Job', 'migrate')).command[1].replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
+    expect(containerOf(named('Job', 'migrate')).command[1]?.replace('/dist/', '/src/').replace(/js$/, 'ts')).toBe(
       'packages/database/src/commands/migrate.ts',
     );
   });
@@ -41,7 +62,7 @@ describe('The manifests', () => {
       const container = containerOf(named('Deployment', name));
       expect(container.command).toEqual(['node', ...application.nodeOptions, application.main]);
       expect(container.ports).toEqual([{ name: 'http', containerPort: application.defaultPort }]);
-      expect(named('Service', name).spec.ports[0].port).toBe(application.defaultPort);
+      expect(named('Service', name).spec.ports[0]?.port).toBe(application.defaultPort);
       const own = Object.entries(application.settings ?? {}).map(([name, value]) => ({ name, value }));
       expect(container.env.filter(({ value }) => value !== undefined)).toEqual(own);
       for (const variable of container.env.filter(({ value }) => value === undefined)) {
@@ -90,6 +111,7 @@ describe('The manifests', () => {
   it.each(deployments.filter(([name]) => name !== 'pgbouncer'))(
     'probe %s at existing routes, start it without Redis, and have a disruption budget for it',
     (name, document) => {
+      /** @type {Record<string, string>} */
       const sources = {
         bff: 'bff/src/health/health.controller.ts',
         'queue-dashboard': 'services/queue-dashboard/src/dashboard.ts',
@@ -97,13 +119,14 @@ describe('The manifests', () => {
       };
       const source = read(sources[name] ?? 'packages/server-kit/src/worker/health.controller.ts');
       const container = containerOf(document);
-      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      for (const probe of /** @type {const} */ (['startupProbe', 'readinessProbe', 'livenessProbe'])) {
         const { path, port } = container[probe].httpGet;
         expect(source).toMatch(new RegExp(`'/?${path.slice(1)}'`));
         expect(port).toBe('http');
       }
       // With a route that needs Redis, pods that start while Redis is down would be restarted again and again.
-      for (const probe of ['startupProbe', 'livenessProbe']) expect(container[probe].httpGet.path).toBe('/healthz');
+      for (const probe of [container.startupProbe, container.livenessProbe])
+        expect(probe.httpGet.path).toBe('/healthz');
       const budget = named('PodDisruptionBudget', name).spec;
       expect(budget.selector).toEqual(document.spec.selector);
       expect(document.spec.template.metadata.labels).toMatchObject(document.spec.selector.matchLabels);
@@ -121,7 +144,9 @@ describe('The manifests', () => {
 
   it('set only variables that the processes read, and contain no secret', () => {
     const patches = documentsOf(join(OVERLAY, 'config.yaml'));
-    const maps = [...ofKind('ConfigMap'), ...patches].flatMap(({ data }) => Object.keys(data));
+    const patched = ofKindIn(patches, 'ConfigMap');
+    expect(patched).toEqual(patches);
+    const maps = [...ofKind('ConfigMap'), ...patched].flatMap(({ data }) => Object.keys(data));
     const secrets = runs.flatMap(([, document]) =>
       (containerOf(document).env ?? []).flatMap(({ name, valueFrom }) => (valueFrom ? [name] : [])),
     );
@@ -134,7 +159,7 @@ describe('The manifests', () => {
   });
 
   it('give the operators’ pod the rights of the migration, and only variables that processes read', () => {
-    const [pod] = resourcesOf('deploy/kubernetes/ops').filter(({ kind }) => kind === 'Pod');
+    const pod = namedIn(resourcesOf('deploy/kubernetes/ops'), 'Pod', 'ops');
     const [container] = pod.spec.containers;
     const migrate = named('Job', 'migrate').spec.template.spec;
     expect(pod.spec.securityContext).toEqual(migrate.securityContext);
@@ -142,7 +167,7 @@ describe('The manifests', () => {
     expect(pod.spec.automountServiceAccountToken).toBe(false);
     for (const { name, valueFrom } of container.env) {
       expect(environment).toContain(`  ${name}: `);
-      expect(valueFrom.secretKeyRef).toMatchObject({
+      expect(valueFrom?.secretKeyRef).toMatchObject({
         name: 'wishboard',
         key: name === 'DATABASE_URL' ? 'DATABASE_LISTEN_URL' : name,
       });
@@ -163,11 +188,11 @@ describe('The manifests', () => {
 
   it('scale the BFF by its work, and every worker by its queues’ owed deliveries', () => {
     expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['bff']);
-    const [, queueSource] = /export const QUEUES = \[(.*?)\]/s.exec(read('packages/contracts/src/jobs/queues.ts'));
+    const queueSource = firstGroup(read('packages/contracts/src/jobs/queues.ts'), /export const QUEUES = \[(.*?)\]/s);
     const scaled = ofKind('ScaledObject');
     const queues = scaled.flatMap(({ spec }) =>
       spec.triggers.map(({ metadata }) => {
-        const [, metric, queue] = /^max\((\w+)\{queue="([\w-]+)"\}\)$/.exec(metadata.query);
+        const [, metric, queue] = /^max\((\w+)\{queue="([\w-]+)"\}\)$/.exec(metadata.query) ?? [];
         expect(read('packages/server-kit/src/events/outbox/relay.module.ts')).toContain(`name: '${metric}'`);
         return queue;
       }),
@@ -177,7 +202,7 @@ describe('The manifests', () => {
       const { name } = spec.scaleTargetRef;
       // The notifications worker also serves the queues of search and exports.
       const served = name === 'notifications' ? [name, 'search', 'exports'] : [name];
-      expect(spec.triggers.map(({ metadata }) => /"([\w-]+)"/.exec(metadata.query)[1])).toEqual(served);
+      expect(spec.triggers.map(({ metadata }) => firstGroup(metadata.query, /"([\w-]+)"/))).toEqual(served);
       // A Deployment scaled by an autoscaler states no number of replicas, because every roll-out would reset the scale.
       expect(named('Deployment', name).spec.replicas).toBeUndefined();
     }
@@ -191,7 +216,8 @@ describe('The manifests', () => {
   });
 
   it('name each image by its digest', () => {
-    const images = parse(read(join(OVERLAY, 'images/kustomization.yaml'))).images;
+    /** @type {{ images: { name: string, digest: string, newTag?: string }[] }} */
+    const { images } = parse(read(join(OVERLAY, 'images/kustomization.yaml')));
     expect(images.map(({ name }) => name).sort()).toEqual(
       [...new Set(runs.map(([, document]) => containerOf(document).image))].sort(),
     );
@@ -200,6 +226,7 @@ describe('The manifests', () => {
       expect(newTag).toBeUndefined();
     }
     for (const folder of ['.', 'migrate']) {
+      /** @type {{ components: string[] }} */
       const { components } = parse(read(join(OVERLAY, folder, 'kustomization.yaml')));
       expect(components.map((name) => join(OVERLAY, folder, name))).toContain(join(OVERLAY, 'images'));
     }

@@ -7,6 +7,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { identifyProcess } from '../system/process-identity.mjs';
 import { endProcessesOf } from '../testing/leftovers.mjs';
 
+/** @import { ChildProcess } from 'node:child_process' */
+
 /** Behaves like a browser: runs in its own process group, has a child, and ignores SIGTERM. */
 const BROWSER = `
   const { spawn } = require('node:child_process');
@@ -15,6 +17,7 @@ const BROWSER = `
   process.stdout.write(String(child.pid));
   setInterval(() => undefined, 1000);
 `;
+/** @type {number[]} */
 const started = [];
 
 afterEach(() => {
@@ -23,16 +26,19 @@ afterEach(() => {
   }
 });
 
-/** Behaves like Redis: works in a folder, and its environment cannot be read. */
-function startServer(folder) {
-  const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  started.push(server.pid);
-  return server.pid;
+/** Notes a process that has to end, and returns its PID. @param {ChildProcess} child */
+function note({ pid }) {
+  if (pid === undefined) throw new Error('The program did not start.');
+  started.push(pid);
+  return pid;
 }
 
+/** Behaves like Redis: works in a folder, and its environment cannot be read. @param {string} folder */
+function startServer(folder) {
+  return note(spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { cwd: folder, stdio: 'ignore' }));
+}
+
+/** @param {string} folder */
 async function startBrowser(folder) {
   const browser = spawn(process.execPath, ['-e', BROWSER], {
     detached: true,
@@ -40,9 +46,8 @@ async function startBrowser(folder) {
     env: { ...process.env, TMPDIR: folder },
   });
   const [text] = await once(browser.stdout, 'data');
-  const pids = [browser.pid, Number(text)];
-  started.push(...pids);
-  return pids;
+  started.push(Number(text));
+  return [note(browser), Number(text)];
 }
 
 const onLinux = process.platform === 'linux' ? it : it.skip;

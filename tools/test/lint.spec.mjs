@@ -8,6 +8,7 @@ import { runNode } from '../system/run.mjs';
 const RULE = './tools/checks/file-paths.grit';
 const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
 
+/** @type {string} */
 let folder;
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns how many diagnostics the rule reports for a program. */
+/** Returns how many diagnostics the rule reports for a program. @param {string} program */
 async function complaints(program) {
   const rules = { linter: { rules: { preset: 'none' } }, plugins: [join(ROOT, RULE)] };
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(rules));

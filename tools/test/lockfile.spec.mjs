@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { findLockfileProblems } from '../checks/lockfile.mjs';
 
+/** @import { Entries } from '../checks/lockfile.mjs' */
+
 const DIGEST = `sha512-${'a'.repeat(86)}==`;
 
-/** Checks entries, whose packages have an integrity hash unless the entry says otherwise. */
+/** Checks entries, whose packages have an integrity hash unless the entry says otherwise. @param {Entries} packages */
 const check = (packages) =>
   findLockfileProblems({
     packages: Object.fromEntries(

@@ -23,7 +23,9 @@ const WRITER = `
 `;
 const BYTES = 20_000;
 
+/** @type {string} */
 let folder;
+/** @type {string} */
 let log;
 
 beforeEach(() => {
@@ -32,11 +34,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (lines) =>
+const write = (/** @type {number} */ lines) =>
   withLog(log, (output) =>
     spawn(process.execPath, ['-e', WRITER, String(lines)], { stdio: ['ignore', output, output] }),
   );
-const lastLineOf = (path) => Number(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1).replaceAll('.', ''));
+/** @param {string} path */
+const lastLineOf = (path) => Number(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1)?.replaceAll('.', ''));
 
 describe('A log file', () => {
   it('is moved aside by a rotation, and its process goes on writing into an empty file', async () => {
@@ -50,7 +53,7 @@ describe('A log file', () => {
     rotate(log, BYTES);
     expect(lastLineOf(`${log}.1`)).toBe(300);
     expect(statSync(log).size).toBe(0);
-    file.stdin.end('go\n');
+    file.stdin?.end('go\n');
     await once(file, 'exit');
     expect(readFileSync(log, 'utf8')).toBe('after\n');
   });
@@ -95,6 +98,7 @@ describe('A log file', () => {
   });
 
   it('reports once that it cannot be rotated', async () => {
+    /** @type {string[]} */
     const told = [];
     const end = rotateLogs(join(folder, 'none'), (line) => told.push(line), { everyMs: 1 });
     await pause(50);

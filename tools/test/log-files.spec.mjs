@@ -8,9 +8,13 @@ import { startServers } from '../start/servers.mjs';
 import { openLogFolder, withLog } from '../system/log-file.mjs';
 import { createProgress } from '../system/progress.mjs';
 
+/** @import { Task } from '../system/cleanup.mjs' */
+
+/** @param {string} path */
 const modeOf = (path) => statSync(path).mode & 0o777;
 
 describe('The logs', () => {
+  /** @type {string} */
   let dataDir;
 
   beforeEach(() => {
@@ -38,8 +42,11 @@ describe('The logs', () => {
 });
 
 describe('The embedded servers', () => {
+  /** @type {Task[]} */
   const undo = [];
+  /** @type {string} */
   let dataDir;
+  /** @type {string} */
   let databaseUrl;
 
   beforeAll(async () => {

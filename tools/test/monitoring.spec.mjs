@@ -7,14 +7,39 @@ import { parse, parseAllDocuments } from 'yaml';
 import { APPLICATIONS } from '../start/applications.mjs';
 import { ROOT } from '../system/project.mjs';
 
+/** @import { Selector } from './manifests.mjs' */
+
+/**
+ * What the tests read of Prometheus's files.
+ *
+ * @typedef {{ alert: string, expr: string, annotations: { runbook_url: string } }} Alert
+ * @typedef {{ alert_rule_test: { alertname: string, exp_alerts: object[] }[] }} AlertTest
+ * @typedef {object} Scrape
+ * @property {string} job_name
+ * @property {[{ names: string[], port: number }]} [dns_sd_configs]
+ * @property {[{ targets: [string] }]} static_configs
+ * @property {{ credentials_file: string }} [authorization]
+ *
+ * @typedef {object} Endpoint
+ * @property {{ credentials: object }} [authorization]
+ * @property {[{ sourceLabels: string[], targetLabel: string, replacement: string }]} relabelings
+ */
+
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const alerts = parse(read('deploy/monitoring/alerts.yml'));
+/** @type {{ rules: Alert[] }} */
 const { rules } = alerts.groups[0];
+/** @type {{ tests: AlertTest[] }} */
 const { tests } = parse(read('deploy/monitoring/alerts.test.yml'));
+/** @type {{ panels: { title: string, targets: { expr: string }[] }[] }} */
 const dashboard = JSON.parse(read('deploy/monitoring/grafana-dashboard.json'));
+/** @type {(readonly [where: string, expression: string])[]} */
 const expressions = [
-  ...rules.map(({ alert, expr }) => [`alert ${alert}`, expr]),
-  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`panel ${title}`, expr])),
+  ...rules.map(({ alert, expr }) => /** @type {const} */ ([`alert ${alert}`, expr])),
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => /** @type {const} */ ([`panel ${title}`, expr])),
+  ),
 ];
 const COMPONENT = 'deploy/kubernetes/components/monitoring';
 const compose = parse(read('docker-compose.yml'), { merge: true });
@@ -25,11 +50,11 @@ function exportedMetrics() {
   collectDefaultMetrics({ register: registry });
   const names = new Set(['up', ...registry.getMetricsAsArray().map(({ name }) => name)]);
   for (const folder of ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services']) {
-    for (const entry of readdirSync(join(ROOT, folder), { recursive: true })) {
+    for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       if (!entry.endsWith('.ts') || entry.includes('node_modules')) continue;
       const source = read(join(folder, entry));
       const declared = /(?:new (?:Gauge|Counter|Histogram)|seriesHistogram)\(\{\s*name: '(\w+)'/g;
-      for (const [, name] of source.matchAll(declared)) names.add(name);
+      for (const [, name = ''] of source.matchAll(declared)) names.add(name);
     }
   }
   return names;
@@ -43,10 +68,10 @@ describe('Monitoring', () => {
   });
 
   it.each(expressions)('names in %s only metrics that a process exports', (_where, expr) => {
-    const named = [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+|up)(?=[{[)\s]|$)/g)].map(([, name]) => name);
+    const named = [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+|up)(?=[{[)\s]|$)/g)].map(([, name = '']) => name);
     const metrics = named.filter((name) => !/^(histogram_quantile|min_over_time)$/.test(name));
     expect(metrics).not.toEqual([]);
-    const base = (name) => name.replace(/_(bucket|count|sum)$/, '');
+    const base = (/** @type {string} */ name) => name.replace(/_(bucket|count|sum)$/, '');
     expect(metrics.filter((name) => !exported.has(name) && !exported.has(base(name)))).toEqual([]);
   });
 
@@ -99,6 +124,7 @@ describe('Monitoring', () => {
 });
 
 describe('The configuration of Prometheus', () => {
+  /** @type {[file: string, configuration: { scrape_configs: Scrape[], rule_files: string[] }][]} */
   const configs = ['prometheus.yml', 'prometheus.one-machine.yml'].map((file) => [
     file,
     parse(read(`deploy/monitoring/${file}`)),
@@ -125,8 +151,8 @@ describe('The configuration of Prometheus', () => {
   });
 
   it('has an alert for the absence of each process', () => {
-    const { expr } = rules.find(({ alert }) => alert === 'TargetAbsent');
-    const named = [...expr.matchAll(/absent\(up\{job="([\w-]+)"\}\)/g)].map(([, job]) => job);
+    const [absent] = rules.filter(({ alert }) => alert === 'TargetAbsent');
+    const named = [...(absent?.expr ?? '').matchAll(/absent\(up\{job="([\w-]+)"\}\)/g)].map(([, job]) => job);
     expect(named.sort()).toEqual(APPLICATIONS.map(({ name }) => `wishboard-${name}`).sort());
   });
 
@@ -134,7 +160,7 @@ describe('The configuration of Prometheus', () => {
     const { prometheus } = compose.services;
     expect(prometheus.profiles).toEqual(['monitoring']);
     expect(prometheus.secrets).toEqual(['metrics_token']);
-    expect(configs[0][1].scrape_configs[0].authorization.credentials_file).toBe('/run/secrets/metrics_token');
+    expect(configs[0]?.[1].scrape_configs[0]?.authorization?.credentials_file).toBe('/run/secrets/metrics_token');
     expect(prometheus.ports[0]).toMatch(/^127\.0\.0\.1:/);
     for (const file of ['prometheus.yml', 'alerts.yml']) {
       expect(prometheus.volumes).toContain(`./deploy/monitoring/${file}:/etc/prometheus/${file}:ro`);
@@ -142,6 +168,7 @@ describe('The configuration of Prometheus', () => {
   });
 
   it('finds every Kubernetes service by its label and port name', () => {
+    /** @type {{ spec: { selector: Selector, endpoints: [Endpoint] } }[]} */
     const monitors = parseAllDocuments(read(`${COMPONENT}/service-monitors.yaml`)).map((one) => one.toJS());
     const found = monitors.flatMap(({ spec: { selector, endpoints } }) => {
       const { matchLabels = {}, matchExpressions = [] } = selector;
@@ -161,7 +188,7 @@ describe('The configuration of Prometheus', () => {
         .find(({ kind }) => kind === 'Service');
       expect([service.metadata.labels['app.kubernetes.io/name'], service.spec.ports[0].name]).toEqual([name, 'http']);
     }
-    expect(monitors[0].spec.endpoints[0].authorization.credentials).toEqual({
+    expect(monitors[0]?.spec.endpoints[0].authorization?.credentials).toEqual({
       name: 'wishboard',
       key: 'METRICS_TOKEN',
     });
@@ -176,7 +203,8 @@ describe('The configuration of Prometheus', () => {
   });
 });
 
-const promtool = (...args) => spawnSync('promtool', args, { cwd: join(ROOT, 'deploy/monitoring'), encoding: 'utf8' });
+const promtool = (/** @type {string[]} */ ...args) =>
+  spawnSync('promtool', args, { cwd: join(ROOT, 'deploy/monitoring'), encoding: 'utf8' });
 const hasPromtool = promtool('--version').status === 0;
 
 /** Runs only where Prometheus' promtool is on the PATH. */

@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { MUTATIONS } from '../checks/mutations.mjs';
 import { ROOT } from '../system/project.mjs';
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Returns the names of tests and describe blocks in a file, up to the first placeholder of a parameterised name. */
+/** Returns the names of tests and describe blocks in a file, up to the first placeholder of a parameterised name. @param {string} spec */
 const namesIn = (spec) =>
   [...read(spec).matchAll(/(?:it|describe)(?:\.each[^'"`]*)?\(\s*(['"`])(.*?)\1|\)\(\s*'([^']*)'/gs)]
-    .map(([, , name, ofCases]) => (name ?? ofCases).split(/%|\$/)[0].trim())
+    .map(([, , name, ofCases]) => (name ?? ofCases)?.split(/%|\$/)[0]?.trim() ?? '')
     .filter((name) => name.length > 3);
 
 describe('Each mutation of npm run mutate', () => {
-  it.each(MUTATIONS.map((mutation) => [mutation.defence, mutation]))(
+  it.each(MUTATIONS.map((mutation) => /** @type {const} */ ([mutation.defence, mutation])))(
     '%s: applies to its file once, and names an existing test',
     (_defence, mutation) => {
       const { file, from, to, spec, test } = mutation;
@@ -31,7 +32,7 @@ describe('Each mutation of npm run mutate', () => {
 
   it('has its spec named in docs/security.md', () => {
     const document = read('docs/security.md');
-    const missing = [...new Set(MUTATIONS.map(({ spec }) => spec.split('/').at(-1)))].filter(
+    const missing = [...new Set(MUTATIONS.map(({ spec }) => basename(spec)))].filter(
       (name) => !document.includes(name),
     );
     expect(missing).toEqual([]);

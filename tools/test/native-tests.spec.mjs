@@ -85,7 +85,7 @@ describe('Tests that Node’s own loader runs', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const outcome = (title) =>
+  const outcome = (/** @type {string} */ title) =>
     results.testResults.flatMap(({ assertionResults }) => assertionResults).find((test) => test.title === title);
 
   it.each([
@@ -99,11 +99,11 @@ describe('Tests that Node’s own loader runs', () => {
 
   it('fail after the timeout when they hang', () => {
     expect(outcome('hangs')).toMatchObject({ status: 'failed' });
-    expect(outcome('hangs').failureMessages[0]).toContain('Exceeded timeout of 300 ms');
+    expect(outcome('hangs')?.failureMessages[0]).toContain('Exceeded timeout of 300 ms');
   });
 
   it('fail with the line of the source', () => {
-    expect(outcome('throws').failureMessages[0]).toContain('3-wrong.spec.ts:8:');
+    expect(outcome('throws')?.failureMessages[0]).toContain('3-wrong.spec.ts:8:');
   });
 
   it('may log after they have ended, without a complaint', () => {

@@ -16,7 +16,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
+import { firstGroup } from './first-group.mjs';
 
+/** @type {string} */
 let root;
 const PARTS = [
   'packages/contracts',
@@ -43,8 +45,14 @@ const SETTINGS = [
   'jest.preset.mjs',
   'jest.preset.web.mjs',
 ];
+/** @param {string} name @param {string} path */
 const program = (name, path) => join(ROOT, 'node_modules', name, path);
-/** Runs the test files of a folder that match a part of their path. `failures` is empty when all passed. */
+/**
+ * Runs the test files of a folder that match a part of their path. `failures` is empty when all passed.
+ *
+ * @param {string} folder
+ * @param {string[]} files
+ */
 async function failuresOf(folder, ...files) {
   const jest = program('jest', 'bin/jest.js');
   const args = ['--experimental-vm-modules', '--no-warnings', jest, '--rootDir', '.', ...files];
@@ -56,8 +64,8 @@ async function failuresOf(folder, ...files) {
 /** Adds the slot from docs/new-remote.md to the shell, at the place which that guide names. */
 function takePlaceInShell() {
   const guide = readFileSync(join(ROOT, 'docs/new-remote.md'), 'utf8');
-  const [, slot] = /```tsx\n(<RemoteSlot [^\n]*)\n```/.exec(guide);
-  const [, file] = /In `(shell\/[^`]*)`/.exec(guide);
+  const slot = firstGroup(guide, /```tsx\n(<RemoteSlot [^\n]*)\n```/);
+  const file = firstGroup(guide, /In `(shell\/[^`]*)`/);
   const page = readFileSync(join(root, file), 'utf8');
   const placed = page.replace('      </main>', `        ${slot}\n      </main>`);
   expect(placed).not.toBe(page);
@@ -66,7 +74,8 @@ function takePlaceInShell() {
 
 /** Copies those parts of the workspace that a remote needs. External packages come from this clone. */
 function copyHouse() {
-  const filter = (path) => !['node_modules', 'dist', 'dist-standalone', '.cache'].includes(basename(path));
+  const filter = (/** @type {string} */ path) =>
+    !['node_modules', 'dist', 'dist-standalone', '.cache'].includes(basename(path));
   for (const part of PARTS) {
     cpSync(join(ROOT, part), join(root, part), { recursive: true, filter });
     const own = join(ROOT, part, 'node_modules');

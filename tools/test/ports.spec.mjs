@@ -14,23 +14,29 @@ import {
   requireFreePort,
   startOnPort,
 } from '../system/ports.mjs';
+import { codeOf } from '../system/process-identity.mjs';
 
+/** @import { Server } from 'node:net' */
+
+/** @type {Server[]} */
 const servers = [];
+/** @type {string} */
 let dataDir;
 
+/** @param {number} port */
 const occupy = async (port) => {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   servers.push(server);
 };
 
-/** Simulates a server that cannot choose its own port, such as PostgreSQL or Redis. */
+/** Simulates a server that cannot choose its own port, such as PostgreSQL or Redis. @param {number} port */
 const listenThere = async (port) => {
   try {
     await occupy(port);
     return port;
   } catch (error) {
-    throw error.code === 'EADDRINUSE' ? new PortTakenError() : error;
+    throw codeOf(error) === 'EADDRINUSE' ? new PortTakenError() : error;
   }
 };
 

@@ -8,12 +8,15 @@ import { locatePostgres } from '../servers/postgres-location.mjs';
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('The data of root’s PostgreSQL outside the data folder', () => {
+  /** @type {string[]} */
   const left = [];
   afterEach(() => {
     for (const folder of left.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
+  /** @param {string} dataDir */
   function locate(dataDir) {
+    /** @type {string[]} */
     const lines = [];
     const { home } = locatePostgres(dataDir, { line: (text) => lines.push(text) });
     left.push(dirname(home));
@@ -35,7 +38,7 @@ describe('The data of root’s PostgreSQL outside the data folder', () => {
     mkdirSync(dataDir, { mode: 0o700 });
     const { lines } = locate(dataDir);
     expect(existsSync(data)).toBe(false);
-    const [aside] = readdirSync(dirname(data)).filter((name) => name.startsWith('data-until-'));
+    const [aside = ''] = readdirSync(dirname(data)).filter((name) => name.startsWith('data-until-'));
     expect(existsSync(join(dirname(data), aside, 'PG_VERSION'))).toBe(true);
     expect(lines.join()).toContain(aside);
   });

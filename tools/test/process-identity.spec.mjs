@@ -3,15 +3,20 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { identifyProcess, isSameProcess, recordProcess, stopProcess } from '../system/process-identity.mjs';
 
+/** @type {ChildProcess[]} */
 const children = [];
 
+/** @import { ChildProcess } from 'node:child_process' */
+
+/** Starts a program that runs on after its code. @param {string} code */
 const startChild = async (code) => {
   const child = spawn(process.execPath, ['-e', `${code}; console.log('up'); setInterval(() => {}, 1000)`], {
     stdio: 'pipe',
   });
   children.push(child);
   await once(child.stdout, 'data');
-  return child;
+  if (child.pid === undefined) throw new Error('The program did not start.');
+  return { child, pid: child.pid };
 };
 
 afterEach(() => {
@@ -20,21 +25,21 @@ afterEach(() => {
 
 describe('A recorded process', () => {
   it('is recognised while it runs', async () => {
-    const child = await startChild('');
-    expect(isSameProcess(recordProcess(child.pid))).toBe(true);
+    const { pid } = await startChild('');
+    expect(isSameProcess(recordProcess(pid))).toBe(true);
   });
 
   it('is not recognised once it has ended', async () => {
-    const child = await startChild('');
-    const record = recordProcess(child.pid);
+    const { child, pid } = await startChild('');
+    const record = recordProcess(pid);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(isSameProcess(record)).toBe(false);
   });
 
   it('is not confused with another process that has its number', async () => {
-    const child = await startChild('');
-    expect(isSameProcess({ pid: child.pid, identity: identifyProcess(process.pid) })).toBe(false);
+    const { pid } = await startChild('');
+    expect(isSameProcess({ pid, identity: identifyProcess(process.pid) })).toBe(false);
   });
 
   it.each([null, undefined, {}, { pid: -1, identity: 'x' }, { pid: 'x', identity: 'x' }, { pid: 1, identity: null }])(
@@ -45,14 +50,14 @@ describe('A recorded process', () => {
   );
 
   it('is not stopped when its number belongs to another process', async () => {
-    const child = await startChild('');
-    await stopProcess({ pid: child.pid, identity: 'of an earlier one' });
-    expect(identifyProcess(child.pid)).not.toBeNull();
+    const { pid } = await startChild('');
+    await stopProcess({ pid, identity: 'of an earlier one' });
+    expect(identifyProcess(pid)).not.toBeNull();
   });
 
   it('is killed when it ignores SIGTERM', async () => {
-    const child = await startChild("process.on('SIGTERM', () => {})");
-    const record = recordProcess(child.pid);
+    const { pid } = await startChild("process.on('SIGTERM', () => {})");
+    const record = recordProcess(pid);
     await stopProcess(record, { graceMs: 200 });
     expect(isSameProcess(record)).toBe(false);
   });

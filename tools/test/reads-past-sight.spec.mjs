@@ -102,10 +102,11 @@ const EXCEPTIONS = {
   },
 };
 
+/** Returns the statements of a source, each with its name. @param {string} text */
 const statementsOf = (text) => {
   const beginnings = [...text.matchAll(STATEMENT_STARTS)];
   return beginnings.map((beginning, at) => ({
-    name: beginning[1] ?? beginning[2],
+    name: beginning[1] ?? beginning[2] ?? '',
     text: text.slice(beginning.index, beginnings[at + 1]?.index),
   }));
 };
@@ -113,6 +114,8 @@ const statementsOf = (text) => {
 /**
  * Returns the names of statements that read wishes or members and contain no visibility condition, directly or through a
  * constant of their file.
+ *
+ * @param {string} text
  */
 function readsWithoutSight(text) {
   const statements = statementsOf(text);
@@ -124,12 +127,14 @@ function readsWithoutSight(text) {
 describe('A statement that reads wishes or members', () => {
   it('has a visibility condition, or is listed with the reason why it needs none', () => {
     const paths = ['bff/src', 'services'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true })
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.repository.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
         .map((path) => `${folder}/${path}`),
     );
     expect(paths.length).toBeGreaterThan(40);
-    const found = paths.map((path) => [path, readsWithoutSight(readFileSync(join(ROOT, path), 'utf8'))]);
+    const found = paths.map(
+      (path) => /** @type {const} */ ([path, readsWithoutSight(readFileSync(join(ROOT, path), 'utf8'))]),
+    );
     const named = Object.entries(EXCEPTIONS).map(([path, reasons]) => [path, Object.keys(reasons).sort()]);
     expect(
       Object.fromEntries(found.flatMap(([path, names]) => (names.length > 0 ? [[path, names.sort()]] : []))),
@@ -137,7 +142,8 @@ describe('A statement that reads wishes or members', () => {
   });
 
   it('is found when it has no visibility condition, directly or through a constant', () => {
-    const read = (where) => `const LIST = {\n  text: \`SELECT id FROM wishes w WHERE \${${where}}\`,\n};\n`;
+    const read = (/** @type {string} */ where) =>
+      `const LIST = {\n  text: \`SELECT id FROM wishes w WHERE \${${where}}\`,\n};\n`;
     expect(readsWithoutSight(read('OWN'))).toEqual(['LIST']);
     expect(readsWithoutSight(read("isListedFor('w', '$1')"))).toEqual([]);
     expect(readsWithoutSight(`const OWN = isShownByModeration('w', '$1');\n${read('OWN')}`)).toEqual([]);

@@ -6,8 +6,11 @@ import { moveIntoPlace } from '../servers/unpacked-packages.mjs';
 import { makeTemporaryDataDir } from '../start/launch-stack.mjs';
 import { openPortMemory } from '../system/ports.mjs';
 
+/** @type {string} */
 let dataDir;
+/** @type {string[]} */
 let lines;
+/** @type {(() => unknown)[]} */
 let stops;
 
 beforeEach(() => {
@@ -31,11 +34,12 @@ const start = () =>
     onRunning: (end) => stops.push(end),
   });
 
-async function ask(url, ...command) {
+/** @param {string} url @param {string} command @param {string[]} args */
+async function ask(url, command, ...args) {
   const { Redis } = await import('ioredis');
   const client = new Redis(url);
   try {
-    return await client.call(...command);
+    return await client.call(command, ...args);
   } finally {
     client.disconnect();
   }
@@ -45,7 +49,8 @@ async function ask(url, ...command) {
 function appended() {
   const folder = join(dataDir, 'redis', 'appendonlydir');
   const files = readdirSync(folder).filter((name) => name.endsWith('.incr.aof'));
-  return files.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size)[0];
+  const [largest = ''] = files.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size);
+  return largest;
 }
 
 describe('The embedded Redis', () => {

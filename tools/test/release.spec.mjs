@@ -24,7 +24,9 @@ case "$*" in
 esac
 `;
 
+/** @type {string} */
 let folder;
+/** @type {string} */
 let overlay;
 
 beforeEach(() => {
@@ -79,7 +81,7 @@ describe('A release', () => {
   itWithKubectl('is rendered by kustomize: the migration under its own name, every image by its content', async () => {
     const images = join(overlay, 'images', 'kustomization.yaml');
     writeFileSync(images, readFileSync(images, 'utf8').replaceAll('0'.repeat(64), DIGEST));
-    const render = async (path) => {
+    const render = async (/** @type {string} */ path) => {
       const { code, output } = await run('kubectl', ['kustomize', path]);
       expect([code, code === 0 || output]).toEqual([0, true]);
       return parseAllDocuments(output).map((document) => document.toJS());

@@ -8,8 +8,10 @@ import { listPublications, publishBuild, publisher, rollBack } from '../publish/
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
+/** @type {string} */
 let dataDir;
 const remotes = () => JSON.parse(readFileSync(join(dataDir, 'remotes.json'), 'utf8'));
+/** @param {string} remote */
 const inForce = async (remote) => (await listPublications(dataDir, remote)).find((entry) => entry.inForce)?.version;
 
 /** What the running shell gives remotes, as the BFF writes it. */
@@ -20,9 +22,10 @@ const RELEASE = {
     '@wishboard/web-kit/ui': { version: '0.1.1', names: ['Button', 'toast'] },
   },
 };
+/** @param {typeof RELEASE} release */
 const leaveRelease = (release) => writeFileSync(join(dataDir, 'shell-release.json'), JSON.stringify(release));
 
-/** Creates a folder that looks like a build. */
+/** Creates a folder that looks like a build. @param {string} version @param {string} remote @param {object} facts */
 function makeBuild(version, remote = 'mf-board', facts = {}) {
   const dist = mkdtempSync(join(dataDir, 'dist-'));
   const script = `var ${remote}; // ${version}`;
@@ -152,7 +155,7 @@ describe('The store of published remotes', () => {
   });
 
   it('also checks the version ranges of Module Federation’s own manifest', async () => {
-    const asking = (range) => [{ name: '@wishboard/web-kit/ui', requiredVersion: range }];
+    const asking = (/** @type {string} */ range) => [{ name: '@wishboard/web-kit/ui', requiredVersion: range }];
     await expect(
       publishBuild(dataDir, 'mf-board', makeBuild('v1', 'mf-board', { shared: asking('^0.1.2') })),
     ).rejects.toThrow('mf-board takes @wishboard/web-kit/ui ^0.1.2, and the running shell has 0.1.1');
@@ -169,7 +172,11 @@ describe('The store of published remotes', () => {
   });
 
   describe('with a build of Module Federation’s own plugin', () => {
-    /** Creates a build as Module Federation's own plugin does, with or without integrity checks in its container. */
+    /**
+     * Creates a build as Module Federation's own plugin does, with or without integrity checks in its container.
+     *
+     * @param {{ compares?: boolean, contract?: number | null }} options
+     */
     function makeOfficial({ compares = true, contract = 2 } = {}) {
       const dist = mkdtempSync(join(dataDir, 'dist-'));
       const chunk = 'var chunk;';

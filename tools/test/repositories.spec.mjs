@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
+/** Returns the path and text of each source below a folder. @param {string} folder */
 const sourcesOf = (folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
-    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]);
+    .map((entry) => /** @type {const} */ ([join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]));
 
 const entities = sourcesOf('packages/database/src/entities').map(([, text]) => text);
 const tables = entities.flatMap((text) => [...text.matchAll(/@Entity\('(\w+)'\)/g)].map(([, table]) => table));

@@ -4,27 +4,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startRoundRobin } from '../start/round-robin.mjs';
 import { randomPort } from '../system/ports.mjs';
+import { portOf } from './port-of.mjs';
 
+/** @type {(() => unknown)[]} */
 const cleanups = [];
+
+/** @import { RequestListener } from 'node:http' */
 
 /**
  * Starts a process that answers with its name. A test can change how the process answers checks of whether it accepts
  * traffic.
+ *
+ * @param {string} name
  */
 async function startUpstream(name) {
-  const upstream = { wants: (_request, response) => void response.end() };
+  /** @type {{ wants: RequestListener }} */
+  const answer = { wants: (_request, response) => void response.end() };
   const server = createServer((request, response) => {
-    if (request.url === '/trafficz') upstream.wants(request, response);
+    if (request.url === '/trafficz') answer.wants(request, response);
     else response.end(name);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  upstream.url = `http://127.0.0.1:${server.address().port}`;
-  upstream.end = () => {
+  const end = () => {
     server.closeAllConnections();
     server.close();
   };
-  cleanups.push(upstream.end);
-  return upstream;
+  cleanups.push(end);
+  return Object.assign(answer, { url: `http://127.0.0.1:${portOf(server)}`, end });
 }
 
 describe('The round robin proxy', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSecrets } from '../start/secrets.mjs';
 
+/** @type {string} */
 let dataDir;
 const path = () => join(dataDir, 'secrets.json');
 

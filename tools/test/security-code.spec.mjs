@@ -39,9 +39,10 @@ const PLACES = new Map(
     .filter((file) => file.endsWith('.ts'))
     .map((file) => [basename(file, '.ts'), file]),
 );
+/** @param {string} name */
 const read = (name) => readFileSync(join(ROOT, FOLDER, PLACES.get(name) ?? name), 'utf8');
 
-/** Returns the lines of code, without imports, comments and empty lines. */
+/** Returns the lines of code, without imports, comments and empty lines. @param {string} source */
 const linesOf = (source) =>
   source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -49,14 +50,15 @@ const linesOf = (source) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
 
+/** Returns the names that a source imports from node:crypto. @param {string} source */
 const cryptoOf = (source) =>
-  [...source.matchAll(/import \{([^}]*)\} from 'node:crypto'/g)].flatMap(([, names]) =>
+  [...source.matchAll(/import \{([^}]*)\} from 'node:crypto'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().replace(/^type /, '')),
   );
 
 describe('The code that decides who may sign in', () => {
   it(`has ${LINES_MAX} lines at most`, () => {
-    const counted = JUDGES.map((name) => [name, linesOf(read(name))]);
+    const counted = JUDGES.map((name) => /** @type {const} */ ([name, linesOf(read(name))]));
     const sum = counted.reduce((before, [, lines]) => before + lines, 0);
     expect({ counted, sum, fits: sum <= LINES_MAX }).toMatchObject({ fits: true });
   });
@@ -64,7 +66,7 @@ describe('The code that decides who may sign in', () => {
   it('uses only hashes, random numbers and comparisons of node:crypto, and a library for passkeys', () => {
     const used = [...PLACES.keys()]
       .filter((name) => name !== PROOF_OF_WORK && !name.endsWith('.spec'))
-      .flatMap((name) => cryptoOf(read(name)).map((what) => [name, what]));
+      .flatMap((name) => cryptoOf(read(name)).map((what) => /** @type {const} */ ([name, what])));
     expect(used.length).toBeGreaterThan(3);
     expect(used.filter(([, what]) => !HARMLESS.includes(what))).toEqual([]);
     for (const name of ['passkeys.service', 'passkey-sign-in.service'])

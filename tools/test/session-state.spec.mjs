@@ -5,10 +5,11 @@ import { ROOT } from '../system/project.mjs';
 
 /** Sources that send SQL statements, with their texts. */
 const sources = ['bff/src', 'packages/database/src', 'packages/server-kit/src', 'services'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((entry) => entry.endsWith('.ts') && !/node_modules|dist|spec\.ts$|(^|\/)test/.test(entry))
-    .map((entry) => [join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')]),
+    .map((entry) => /** @type {const} */ ([join(folder, entry), readFileSync(join(ROOT, folder, entry), 'utf8')])),
 );
+/** @param {RegExp} pattern */
 const holding = (pattern) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
 // Behind PgBouncer in transaction mode the next statement may run on another connection.

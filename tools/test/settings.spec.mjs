@@ -9,6 +9,7 @@ import { checkSettings, placeholders, readSetting } from '../start/settings.mjs'
 import { applicationSettings, settingsFor } from '../start/stack.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
+import { firstGroup } from './first-group.mjs';
 
 // The rules are compiled code of the processes. tsc does nothing when the code is compiled already.
 beforeAll(async () => {
@@ -17,28 +18,39 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(output);
 }, 120_000);
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-const SECRETS = { sessionSecret: 's'.repeat(32), adminPassword: 'operator-password' };
+const SECRETS = {
+  installation: 'of-this-test',
+  sessionSecret: 's'.repeat(32),
+  adminPassword: 'operator-password',
+  metricsToken: 'm'.repeat(24),
+  postgresPassword: 'of-postgres',
+  redisPassword: 'of-redis',
+};
+const ROLES = { ownerUrl: 'postgres://owner', appUrl: 'postgres://found', linkPreviewUrl: 'postgres://link-preview' };
 const defaults = placeholders(SECRETS);
 
+/** @type {string} */
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'settings-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** @param {string} text */
 function file(text) {
   writeFileSync(join(folder, 'secret'), `${text}\n`);
   return join(folder, 'secret');
 }
 
 describe('A setting', () => {
-  const names = [
+  const names = /** @type {const} */ ([
     ['packages/database/src/settings/database-environment.ts', /^export const DATABASE_SPECS = \{\n(.*?)^\};/ms],
     ['packages/server-kit/src/process/settings-table.ts', /^export const SPECS = \{\n(.*?)^\};/ms],
-  ].flatMap(([path, table]) => {
-    const [, specs] = table.exec(read(path));
-    return [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  ]).flatMap(([path, table]) => {
+    const specs = firstGroup(read(path), table);
+    return [...specs.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
   });
   const documents = ['README.md', 'docs/previews.md', 'docs/delivery.md'].map(read).join('\n');
 
@@ -60,17 +72,16 @@ describe('A setting', () => {
   });
 
   it('from a file overrides the generated value, and is validated like any other', async () => {
-    const servers = { roles: { appUrl: 'postgres://found' }, redisUrl: 'redis://found', secrets: SECRETS };
+    const servers = { roles: ROLES, redisUrl: 'redis://found', secrets: SECRETS };
     const env = { SESSION_SECRET_FILE: file('f'.repeat(32)) };
-    expect(applicationSettings({ env, dataDir: folder, servers, ports: {} }).SESSION_SECRET).toBe('f'.repeat(32));
-    expect((await checkSettings(env, defaults)).SESSION_SECRET).toBe('f'.repeat(32));
+    expect(applicationSettings({ env, dataDir: folder, servers }).SESSION_SECRET).toBe('f'.repeat(32));
+    expect((await checkSettings(env, defaults))?.SESSION_SECRET).toBe('f'.repeat(32));
     await expect(checkSettings({ ADMIN_PASSWORD_FILE: file('short') }, defaults)).rejects.toThrow(
       'ADMIN_PASSWORD must have at least 8 characters.',
     );
   });
 
   it('reaches only the processes that need it, by value and by file', () => {
-    const servers = { roles: { linkPreviewUrl: 'postgres://link-preview' } };
     const settings = {
       DATABASE_URL: 'postgres://app',
       DATABASE_URL_FILE: '/run/app',
@@ -78,12 +89,11 @@ describe('A setting', () => {
       SESSION_SECRET_FILE: '/run/session',
       MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',
     };
-    const told = (name) =>
-      settingsFor(
-        APPLICATIONS.find((application) => application.name === name),
-        settings,
-        servers,
-      );
+    const told = (/** @type {string} */ name) => {
+      const application = APPLICATIONS.find((each) => each.name === name);
+      if (!application) throw new Error(`There is no ${name}.`);
+      return settingsFor(application, settings, { roles: ROLES });
+    };
     expect(told('link-preview')).toEqual({
       DATABASE_URL: 'postgres://link-preview',
       MEDIA_S3_SECRET_ACCESS_KEY_FILE: '/run/media',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findRunning, takeLock } from '../start/start-lock.mjs';
 import { recordProcess } from '../system/process-identity.mjs';
 
+/** @type {string} */
 let dataDir;
 const path = () => join(dataDir, 'start.lock');
 
@@ -23,7 +24,7 @@ describe('The lock of a data folder', () => {
   it('refuses a second run in one line that says what to do', async () => {
     const lock = await takeLock(dataDir);
     await expect(takeLock(dataDir)).rejects.toThrow(/already runs here \(process \d+.*Ctrl-C.*DATA_DIR/);
-    expect(findRunning(dataDir).pid).toBe(process.pid);
+    expect(findRunning(dataDir)?.pid).toBe(process.pid);
     lock.release();
   });
 
@@ -35,7 +36,7 @@ describe('The lock of a data folder', () => {
     writeFileSync(path(), text);
     expect(findRunning(dataDir)).toBeNull();
     const lock = await takeLock(dataDir);
-    expect(findRunning(dataDir).pid).toBe(process.pid);
+    expect(findRunning(dataDir)?.pid).toBe(process.pid);
     lock.release();
   });
 

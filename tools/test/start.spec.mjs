@@ -8,6 +8,7 @@ import { pickAnyPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
+/** @type {string} */
 let dataDir;
 
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** @param {NodeJS.ProcessEnv} settings */
 const start = (settings) =>
   runNode([join(ROOT, 'tools', 'run.mjs'), 'start'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,9 @@ import { HEAP } from '../start/applications.mjs';
 import { createSupervisor } from '../start/supervisor.mjs';
 import { fixedPort, openPortMemory, pickAnyPort, randomPort } from '../system/ports.mjs';
 import { OperatorError, ROOT } from '../system/project.mjs';
+import { firstGroup } from './first-group.mjs';
+
+/** @import { PortChoice } from '../system/ports.mjs' */
 
 /**
  * A program that listens as the product's processes do, and reports its installation, its heap limit in bytes and its
@@ -35,7 +39,9 @@ const PROGRAM = `
 `;
 const MEGABYTE = 2 ** 20;
 
+/** @type {string} */
 let dataDir;
+/** @type {(() => unknown)[]} */
 const undo = [];
 
 beforeEach(() => {
@@ -47,7 +53,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the program under its own supervisor. */
+/**
+ * Starts the program under its own supervisor. `env` are settings that the program gets whenever it starts, and `addresses`
+ * receives its address each time.
+ *
+ * @param {object} options
+ * @param {string} [options.installation]
+ * @param {PortChoice} [options.port]
+ * @param {Record<string, string>} [options.env]
+ * @param {string[]} [options.nodeOptions]
+ * @param {string[]} [options.addresses]
+ * @param {Parameters<typeof createSupervisor>[0]['times']} [options.times]
+ */
 async function supervise({
   installation,
   port = randomPort(),
@@ -58,8 +75,9 @@ async function supervise({
 } = {}) {
   const folder = mkdtempSync(join(dataDir, 'run-'));
   mkdirSync(join(folder, 'logs'));
+  /** @type {string[]} */
   const reports = [];
-  const report = (line) => reports.push(line);
+  const report = (/** @type {string} */ line) => reports.push(line);
   const supervisor = createSupervisor({ dataDir: folder, report, installation, ...options });
   undo.push(() => supervisor.stop([]));
   const main = relative(ROOT, join(dataDir, 'program.mjs'));
@@ -73,20 +91,27 @@ async function supervise({
       onAddress: (address) => addresses.push(address),
     },
   );
-  return { supervisor, reports, addresses, settings, ask: () => askAt(addresses.at(-1)) };
+  return { supervisor, reports, addresses, settings, ask: () => askAt(addresses.at(-1) ?? '') };
 }
 
+/** Returns what the program reports. @param {string} address */
 const askAt = async (address) => (await fetch(address)).json();
 
+/** @param {() => unknown} happened */
 async function until(happened) {
   while (!(await happened())) await pause(20);
 }
 
-/** Starts another program that occupies a port, and reports to be ready under the given installation. */
+/**
+ * Starts another program that occupies a port, and reports to be ready under the given installation.
+ *
+ * @param {number} port
+ * @param {string} [installation]
+ */
 async function stranger(port, installation) {
   const server = createServer((_request, response) => response.end(JSON.stringify({ installation })));
   undo.push(() => new Promise((resolve) => server.close(resolve)));
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
 }
 
 describe('A supervised process', () => {
@@ -94,7 +119,7 @@ describe('A supervised process', () => {
     const nodeOptions = ['--max-semi-space-size=4'];
     const { ask } = await supervise({ nodeOptions });
     const { heap, options } = await ask();
-    const [, megabytes] = /^--max-old-space-size=(\d+)$/.exec(HEAP);
+    const megabytes = firstGroup(HEAP, /^--max-old-space-size=(\d+)$/);
     expect(heap / MEGABYTE).toBeGreaterThanOrEqual(Number(megabytes));
     // V8 adds the space for new objects.
     expect(heap / MEGABYTE).toBeLessThanOrEqual(Number(megabytes) + 12);
@@ -128,6 +153,7 @@ describe('A supervised process', () => {
   });
 
   it('is not ready while it answers for another installation', async () => {
+    /** @type {string[]} */
     const addresses = [];
     const started = supervise({ installation: 'mine', env: { INSTALLATION: 'theirs' }, addresses });
     const refused = expect(started).rejects.toThrow('program was stopped before it was ready.');
@@ -146,7 +172,7 @@ describe('A supervised process', () => {
 
   it('restarts on another port with a report when its port was taken meanwhile', async () => {
     const { addresses, reports, ask } = await supervise({ installation: 'mine' });
-    const [before] = addresses;
+    const [before = ''] = addresses;
     const killed = fetch(`${before}/end`);
     await killed.catch(() => undefined);
     const taken = Number(new URL(before).port);
@@ -177,7 +203,8 @@ describe('A supervised process', () => {
   });
 
   const times = { firstPauseMs: 20, longestPauseMs: 1_000, wellMs: 0 };
-  const pausesIn = (reports) => reports.map((line) => /starts again in (.*) s\. /.exec(line)?.[1]);
+  const pausesIn = (/** @type {string[]} */ reports) =>
+    reports.map((line) => /starts again in (.*) s\. /.exec(line)?.[1]);
 
   it('is restarted after doubling pauses when it crashes and is never ready again', async () => {
     const env = { NOTE: join(dataDir, 'note'), NEVER_READY_AGAIN: '1' };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closingLine, longestFiles, sumResults } from '../testing/test-results.mjs';
 
+/** @type {string} */
 let folder;
 
 beforeEach(() => {

@@ -8,17 +8,29 @@ import { runNode } from '../system/run.mjs';
 
 const MIGRATIONS = 'packages/database/src/migrations/';
 
-/** Returns a function that inserts `added` after the first `known` in a text. @throws when the text lacks `known` */
+/** @typedef {(text: string) => string} Change */
+
+/**
+ * Returns a function that inserts `added` after the first `known` in a text.
+ *
+ * @param {string} known
+ * @param {string} added
+ * @returns {Change}
+ * @throws when the text lacks `known`
+ */
 const insertAfter = (known, added) => (text) => {
   if (!text.includes(known)) throw new Error(`There is no ${known} any more`);
   return text.replace(known, () => known + added);
 };
+/** @param {Change[]} changes @returns {Change} */
 const combine =
   (...changes) =>
   (text) =>
     changes.reduce((changed, change) => change(changed), text);
+/** @param {string} text */
 const fileContent = (text) => () => text;
 
+/** @param {string} name @param {string} up */
 const migration = (name, up) => `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ${name} implements MigrationInterface {
@@ -29,12 +41,14 @@ export class ${name} implements MigrationInterface {
   async down(): Promise<void> {}
 }
 `;
+/** @param {string} name @param {string} file */
 const registerMigration = (name, file) =>
   combine(
     (text) => `import { ${name} } from './${file}.js';\n${text}`,
     (text) => text.replace(/\n\];/, () => `\n  ${name},\n];`),
   );
 
+/** @type {Record<string, Change>} */
 const BLUE = {
   'packages/contracts/src/http/wishes/wish.ts': insertAfter("'green'", ", 'blue'"),
   [`${MIGRATIONS}1899000000000-blue-notes.ts`]: fileContent(
@@ -59,6 +73,7 @@ const BLUE = {
   ),
 };
 
+/** @type {Record<string, Change>} */
 const COMMENT = {
   'packages/contracts/src/http/notification.ts': combine(
     insertAfter("'welcome'", ", 'comment'"),
@@ -125,6 +140,7 @@ export class CommentWrittenHandler implements EventHandler<'comment.written', un
   ),
 };
 
+/** @type {Record<string, Change>} */
 const PRICE = {
   'packages/contracts/src/http/wishes/wish.ts': combine(
     insertAfter('export const TAG_MAX = 30;', '\nexport const PRICE_MAX = 40;'),
@@ -245,18 +261,18 @@ describe('a price', () => {
 });
 `;
 
-/** Returns the files and folders that a walk-through in docs/architecture.md names in its steps. */
+/** Returns the files and folders that a walk-through in docs/architecture.md names in its steps. @param {string} title */
 function namedIn(title) {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8');
   const [, steps] = new RegExp(`\\*\\*${title}[^\\n]*\\n((?:\\d\\..*\\n|   .*\\n)+)`).exec(page) ?? [];
   const paths = [...(steps ?? '').matchAll(/`((?:packages|services|mf-\w+|bff|shell)\/[^`]+)`/g)].map(
-    ([, path]) => path,
+    ([, path = '']) => path,
   );
   return [...new Set(paths)];
 }
 
-/** Returns the name by which the page refers to a file: a new file by its folder. */
-const asNamed = (named) => (file) =>
+/** Returns the name by which the page refers to a file: a new file by its folder. @param {string[]} named */
+const asNamed = (named) => (/** @type {string} */ file) =>
   named.find(
     (path) => file === path || (path.endsWith('/') && !existsSync(join(ROOT, file)) && file.startsWith(path)),
   ) ?? file;
@@ -284,7 +300,9 @@ describe('A copy with all walk-throughs applied', () => {
     ],
     ...['services/recommendations', 'shell', 'mf-board', 'mf-notifications', 'mf-recommendations', 'mf-moderation'],
   ];
+  /** @param {string} name @param {string} path */
   const program = (name, path) => join(ROOT, 'node_modules', name, path);
+  /** @type {string} */
   let root;
 
   beforeAll(async () => {
@@ -309,7 +327,8 @@ describe('A copy with all walk-throughs applied', () => {
   }, 600_000);
 
   // Projects whose tests all run need one run of Jest, and those where some tests are enough need another.
-  it.each([
+  /** @type {{ title: string, name: string[], files: Record<string, string[]> }[]} */
+  const RUNS = [
     {
       title: 'what it shares, keeps and shows',
       name: [],
@@ -330,7 +349,9 @@ describe('A copy with all walk-throughs applied', () => {
         bff: ['test/wishes', 'test/notification-settings', 'test/price'],
       },
     },
-  ])(
+  ];
+
+  it.each(RUNS)(
     'passes the tests of $title',
     async ({ name, files }) => {
       const jest = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js'), '--runInBand'];

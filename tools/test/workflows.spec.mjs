@@ -7,6 +7,7 @@ import { ROOT } from '../system/project.mjs';
 
 const folder = join(ROOT, '.github', 'workflows');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** @param {string} file */
 const read = (file) => readFileSync(join(folder, file), 'utf8');
 
 describe('A workflow', () => {
@@ -14,7 +15,7 @@ describe('A workflow', () => {
     'runs existing scripts only, and puts no expression into a shell command: %s',
     (file) => {
       const commands = [...read(file).matchAll(/run: (?:\|\n((?: {10}.*\n)+)|(.*))/g)].map(
-        ([, block, line]) => block ?? line,
+        ([, block, line]) => block ?? line ?? '',
       );
       expect(commands.length).toBeGreaterThan(0);
       for (const command of commands) {
@@ -25,7 +26,7 @@ describe('A workflow', () => {
   );
 
   it('offers every remote for a roll-back', () => {
-    const options = /options: \[(.*)\]/.exec(read('roll-back-remote.yml'))?.[1].split(', ');
+    const options = /options: \[(.*)\]/.exec(read('roll-back-remote.yml'))?.[1]?.split(', ');
     expect(options?.sort()).toEqual(remoteFolders().sort());
   });
 

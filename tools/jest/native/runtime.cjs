@@ -5,14 +5,20 @@ const { sourceMapPath } = require('./compiled.cjs');
 
 register('./hooks.mjs', pathToFileURL(__filename));
 
-/** Returns the source map of a source's compiled code, for stack traces. */
-const SOURCE_MAPS = new (class extends Map {
+/**
+ * Finds the source map of a source's compiled code, for stack traces.
+ *
+ * @extends {Map<string, string>}
+ */
+class SourceMaps extends Map {
   /** @param {string} url URL of the loaded module */
   get(url) {
     const file = url.replace(/\?.*$/, '');
     return file.startsWith('file:') && file.endsWith('.ts') ? sourceMapPath(fileURLToPath(file)) : undefined;
   }
-})();
+}
+
+const SOURCE_MAPS = new SourceMaps();
 
 /** Number of test files that this worker has begun. */
 let files = 0;
@@ -34,7 +40,9 @@ module.exports = class NativeRuntime extends JestRuntime {
     super(...args);
     const [, , , , , , testPath] = args;
     // globals.mjs exports `jest` besides the globals that Jest sets itself.
-    Reflect.set(globalThis, 'jest', this.jestGlobals.jestObjectFor(testPath));
+    /** @type {Pick<typeof import('@jest/globals'), 'jest'>} */
+    const { jest } = this.requireModuleOrMock(testPath, '@jest/globals');
+    Reflect.set(globalThis, 'jest', jest);
     files += 1;
   }
 
