@@ -120,6 +120,21 @@ ${uuid(14)},${BEN},Cap,Blue,,,{},,
     ]);
   });
 
+  it('takes an optional text without a visible character as an empty field', async () => {
+    await load({
+      'users.csv': `username,id,displayName,line,avatar\nmei,${MEI},Mei,\u3164,\u200b\n`,
+      'wishes.csv': `userId,title,description,productUrl,productTitle,productImage,igAccount
+${MEI},Bike,Red, ,\u200b,\u00ad,\u3164
+`,
+    });
+    expect(await rows('SELECT line, avatar FROM users')).toEqual([{ line: '', avatar: '' }]);
+    expect(
+      await rows('SELECT product_url, product_title, product_image, ig_account, preview_status FROM wishes'),
+    ).toEqual([
+      { product_url: null, product_title: null, product_image: null, ig_account: null, preview_status: 'none' },
+    ]);
+  });
+
   it('accepts references to rows that are in the database already', async () => {
     await load({ 'users.csv': USERS });
     await load({ 'wishes.csv': WISHES });

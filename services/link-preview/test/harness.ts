@@ -51,6 +51,25 @@ beforeAll(async () => {
     if (page) page(request, response);
     else response.writeHead(404).end();
   });
+  await startWorker();
+  // The relay normally runs in another process, with another role.
+  const others = { name: 'notifications', databaseUrl: database.appUrl, redisUrl, namespace };
+  relay = await Test.createTestingModule({
+    imports: [WorkerCoreModule.register(others, pino({ level: 'silent' })), RelayModule],
+  }).compile();
+  await relay.init();
+  listener = createClient(database.url, 'link-preview-test');
+  await listener.connect();
+  await listener.query('LISTEN wishboard_changes');
+  listener.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '')));
+  const [user] = await database.dataSource.query(
+    "INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id",
+  );
+  userId = user.id;
+}, 30_000);
+
+/** Starts the worker. A test that has closed it starts another one for the tests after it. */
+export async function startWorker(): Promise<void> {
   const settings = { name: 'link-preview', databaseUrl: database.linkPreviewUrl, redisUrl, namespace };
 
   @Module({
@@ -65,21 +84,7 @@ beforeAll(async () => {
   await worker.init();
   everyMinute = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000).map(([work]) => work);
   timers.mockRestore();
-  // The relay normally runs in another process, with another role.
-  const others = { ...settings, name: 'notifications', databaseUrl: database.appUrl };
-  relay = await Test.createTestingModule({
-    imports: [WorkerCoreModule.register(others, pino({ level: 'silent' })), RelayModule],
-  }).compile();
-  await relay.init();
-  listener = createClient(database.url, 'link-preview-test');
-  await listener.connect();
-  await listener.query('LISTEN wishboard_changes');
-  listener.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '')));
-  const [user] = await database.dataSource.query(
-    "INSERT INTO users (username, display_name) VALUES ('mei', 'Mei') RETURNING id",
-  );
-  userId = user.id;
-}, 30_000);
+}
 
 afterAll(async () => {
   await worker?.close();

@@ -10,6 +10,7 @@ import { LinkPreviewsRepository } from '../src/preview/link-previews.repository.
 /** Two workers share nothing but PostgreSQL: each has its own connections here. */
 let database: TestDatabase;
 let workers: DataSource[];
+const unstopped = new AbortController().signal;
 
 beforeAll(async () => {
   database = await createTestDatabase('two_workers');
@@ -32,7 +33,9 @@ describe('two workers together', () => {
       await pause(20);
       running -= 1;
     };
-    const all = Array.from({ length: 12 }, (_value, i) => slots[i % 2]?.runInSlot('shop.example.com', fetch));
+    const all = Array.from({ length: 12 }, (_value, i) =>
+      slots[i % 2]?.runInSlot('shop.example.com', unstopped, fetch),
+    );
     await Promise.all(all);
     expect(most).toBe(2);
     expect(await workers[0]?.query('SELECT * FROM link_fetch_slots')).toEqual([]);
@@ -44,8 +47,8 @@ describe('two workers together', () => {
     const busy = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const held = [1, 2].map(() => slots?.runInSlot('busy.example.com', () => busy));
-    expect(await slots?.runInSlot('free.example.com', async () => 'fetched')).toBe('fetched');
+    const held = [1, 2].map(() => slots?.runInSlot('busy.example.com', unstopped, () => busy));
+    expect(await slots?.runInSlot('free.example.com', unstopped, async () => 'fetched')).toBe('fetched');
     release();
     await Promise.all(held);
   });
@@ -56,9 +59,9 @@ describe('two workers together', () => {
       `INSERT INTO link_fetch_slots SELECT 'dead.example.com', slot, gen_random_uuid(), now() - interval '1 second'
        FROM generate_series(1, 2) AS slot`,
     );
-    const failing = slots?.runInSlot('dead.example.com', () => Promise.reject(new Error('no answer')));
+    const failing = slots?.runInSlot('dead.example.com', unstopped, () => Promise.reject(new Error('no answer')));
     await expect(failing).rejects.toThrow('no answer');
-    expect(await slots?.runInSlot('dead.example.com', async () => 'fetched')).toBe('fetched');
+    expect(await slots?.runInSlot('dead.example.com', unstopped, async () => 'fetched')).toBe('fetched');
   });
 
   it('fetch one link once, however many ask for it at the same time', async () => {

@@ -1,4 +1,26 @@
-import { chooseEncoding, matchesEtag } from './prepared-body.js';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { jest } from '@jest/globals';
+import fastify from 'fastify';
+import { chooseEncoding, matchesEtag, PreparedBody } from './prepared-body.js';
+
+describe('PreparedBody', () => {
+  it('is compressed anew for the response after one whose compression failed', async () => {
+    const text = 'a long text '.repeat(200);
+    const compressBrotli = jest.fn(async (bytes: Buffer) => brotliCompressSync(bytes));
+    compressBrotli.mockRejectedValueOnce(new Error('Memory allocation failed'));
+    const body = new PreparedBody(Buffer.from(text), 'W/"a"', { br: compressBrotli, gzip: compressBrotli });
+    const app = fastify().get('/', (request, reply) => body.send(request, reply));
+    const get = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+
+    expect((await get()).statusCode).toBe(500);
+    for (const answer of [await get(), await get()]) {
+      expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'br' } });
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
+    }
+    expect(compressBrotli).toHaveBeenCalledTimes(2);
+    await app.close();
+  });
+});
 
 describe('chooseEncoding', () => {
   it.each([

@@ -17,6 +17,11 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
+const COMPRESSORS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (bytes) => compressGzip(bytes, { level: GZIP_LEVEL }),
+};
+
 /** Body of a response that is sent more than once, with its ETag and its compressed variants. */
 export class PreparedBody {
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
@@ -25,6 +30,7 @@ export class PreparedBody {
     readonly bytes: Buffer,
     /** ETag with its quotes. It is weak, since the compressed variants share it. */
     readonly etag: string,
+    private readonly compressors = COMPRESSORS,
   ) {}
 
   /**
@@ -61,11 +67,10 @@ export class PreparedBody {
   private encode(encoding: Encoding): Promise<Buffer> {
     const known = this.encoded.get(encoding);
     if (known) return known;
-    const compressed =
-      encoding === 'br'
-        ? compressBrotli(this.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-        : compressGzip(this.bytes, { level: GZIP_LEVEL });
+    const compressed = this.compressors[encoding](this.bytes);
     this.encoded.set(encoding, compressed);
+    // Only the responses that wait for a failed compression fail with it; the next one compresses anew.
+    compressed.catch(() => this.encoded.delete(encoding));
     return compressed;
   }
 }

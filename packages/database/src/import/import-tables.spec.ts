@@ -15,6 +15,11 @@ const parserOf = (table: string) => {
 };
 
 describe('A member in an import file', () => {
+  it('has no line when no character of it is visible, as in the API, but never a time zone of white space', () => {
+    expect(parserOf('users')('line', ' \u200b')).toBe('');
+    expect(parserOf('users')('timeZone', ' ')).toBeInstanceOf(BadValue);
+  });
+
   it.each(['username', 'displayName'])('has a %s of MEMBER_NAME_MAX characters at most', (name) => {
     const longest = '願'.repeat(MEMBER_NAME_MAX);
     expect(parserOf('users')(name, longest)).toBe(longest);
@@ -36,6 +41,13 @@ describe('A wish in an import file', () => {
     expect(parse(name, longest)).toBe(longest);
     expect(parse(name, longest + character)).toBeInstanceOf(BadValue);
   });
+
+  it.each(['productUrl', 'productTitle', 'igAccount', 'productImage'])(
+    'has no %s when no character of it is visible, as in the API',
+    (name) => {
+      for (const unseen of [' ', '\u3000\t', '\u200b', '\u00ad\u2060', '\u3164']) expect(parse(name, unseen)).toBe('');
+    },
+  );
 
   it('has a social account and a link cleaned as the API cleans them', () => {
     expect(parse('igAccount', ' @mei\u0007 ')).toBe('@mei');

@@ -137,7 +137,7 @@ export const IMPORT_TABLES: ImportTable[] = [
         'igAccount',
         'ig_account',
         lineMatching(
-          (account) => IG_ACCOUNT.test(account),
+          (account) => account === '' || IG_ACCOUNT.test(account),
           `must be a social account of at most ${IG_ACCOUNT_MAX} letters, digits, dots and underscores`,
         ),
       ),

@@ -1,5 +1,6 @@
 import { BadValue } from './bad-value.js';
 import type { ImportField, ImportTable } from './import-tables.js';
+import { NOTHING_VISIBLE } from './value-parsers.js';
 
 /** Reads the rows of a file whose header is known. */
 export interface RowReader {
@@ -38,7 +39,7 @@ function readRow(fields: ImportField[], values: string[]): { row: (string | null
       if (field.required) problems.push(`${field.name} is required`);
       return null;
     }
-    const value = field.parse(text);
+    const value = field.parse(text) || (field.required ? NOTHING_VISIBLE : null);
     if (!(value instanceof BadValue)) return value;
     problems.push(`${field.name} ${value.reason}, but is ${excerpt(text)}`);
     return null;

@@ -29,15 +29,17 @@ describe('the value of a field', () => {
     expect(text(3)(' 🍁🍁🍁 ')).toBe('🍁🍁🍁');
     expect(text(10)('cafe\u0301')).toBe('café');
     expect(text(2)('🍁🍁🍁')).toBeInstanceOf(BadValue);
-    expect(text(2)('  ')).toBeInstanceOf(BadValue);
     expect(text(9)('a\0b')).toBeInstanceOf(BadValue);
   });
 
-  it('is text with a visible character, without control and bidirectional characters', () => {
-    for (const unseen of ['\u200b', '\u3164', '\u00ad \u00ad', '\u{e0041}', '\u202e']) {
-      expect(text(9)(unseen)).toEqual(new BadValue('must have a character that can be seen'));
+  it('is empty when no character of the text is visible, and refused as an item of an array', () => {
+    for (const unseen of ['  ', '\u200b', '\u3164', '\u00ad \u00ad', '\u{e0041}', '\u202e']) {
+      expect([text(9)(unseen), line(9)(unseen), webAddress(9)(unseen)]).toEqual(['', '', '']);
       expect(arrayOf(line(9), 2)(`{a,"${unseen}"}`)).toBeInstanceOf(BadValue);
     }
+  });
+
+  it('is text without control and bidirectional characters', () => {
     expect(text(9)('a\u0007\u001b\u202e\r\nb')).toBe('a\nb');
     expect(line(9)('a\u0007\u001b\u202e\r\nb')).toBe('a b');
   });

@@ -3,7 +3,13 @@ import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 import { BadValue } from './bad-value.js';
 import { formatTextArray, parseTextArray } from './text-array.js';
 
-/** Turns the text of a field, which is never empty, into the text that PostgreSQL takes, or explains why it is wrong. */
+/** Explains why a text without a visible character is wrong where a text is required. */
+export const NOTHING_VISIBLE = new BadValue('must have a character that can be seen');
+
+/**
+ * Turns the text of a field, which is never empty, into the text that PostgreSQL takes, or explains why it is wrong. Returns the
+ * empty string for a text without a visible character: like the API, the import takes it as an empty field.
+ */
 export type ValueParser = (text: string) => string | BadValue;
 
 export const uuid: ValueParser = (text) => (isUuid(text) ? text.toLowerCase() : new BadValue('must be a uuid'));
@@ -18,7 +24,6 @@ function cleanedText(clean: (value: string) => string, max: number): ValueParser
   return (value) => {
     if (value.includes('\0')) return new BadValue('must not hold a NUL character');
     const normal = clean(value);
-    if (normal === '') return new BadValue('must have a character that can be seen');
     return hasAtMost(normal, max) ? normal : new BadValue(`must have at most ${max} characters`);
   };
 }
@@ -59,8 +64,9 @@ export function lineMatching(isRight: (line: string) => boolean, description: st
   };
 }
 
-/** Accepts an absolute http or https URL. */
-export const webAddress = (max: number): ValueParser => lineMatching(isWebAddress, 'must be an http or https URL', max);
+/** Accepts an absolute http or https URL, or none. */
+export const webAddress = (max: number): ValueParser =>
+  lineMatching((link) => link === '' || isWebAddress(link), 'must be an http or https URL', max);
 
 /** Accepts an array of at most `max` items, each of which `item` accepts. */
 export function arrayOf(item: ValueParser, max: number): ValueParser {
@@ -70,7 +76,7 @@ export function arrayOf(item: ValueParser, max: number): ValueParser {
     if (items.length > max) return new BadValue(`must hold at most ${max} values`);
     const parsed: string[] = [];
     for (const each of items) {
-      const result = each === '' ? new BadValue('must not be blank') : item(each);
+      const result = item(each) || NOTHING_VISIBLE;
       if (result instanceof BadValue) return new BadValue(`each value ${result.reason}`);
       parsed.push(result);
     }

@@ -14,9 +14,14 @@ const POLL_MS = 150;
 export class HostSlots {
   constructor(private readonly slots: FetchSlotsRepository) {}
 
-  async runInSlot<Result>(host: string, run: () => Promise<Result>): Promise<Result> {
+  /** @param stopping ends the wait for a slot, with its reason; a fetch that has its slot is finished */
+  async runInSlot<Result>(host: string, stopping: AbortSignal, run: () => Promise<Result>): Promise<Result> {
     const holder = randomUUID();
-    while (!(await this.take(host, holder))) await pause(POLL_MS * (0.5 + Math.random()));
+    stopping.throwIfAborted();
+    while (!(await this.take(host, holder))) {
+      await pause(POLL_MS * (0.5 + Math.random()));
+      stopping.throwIfAborted();
+    }
     try {
       return await run();
     } finally {

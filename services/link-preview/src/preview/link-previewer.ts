@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { InterruptedError } from '@wishboard/server-kit/events/queues/event-handler';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { FetchFailure } from '../fetch/fetch-failure.js';
@@ -33,15 +34,22 @@ export class LinkPreviewer {
   async preview(link: string, stopping: AbortSignal, again = false): Promise<LinkPreview | null> {
     const claim = await this.store.claim(link, again);
     if (claim.state === 'known') return claim.preview;
-    return claim.state === 'ours' ? await this.fetchClaimed(link) : await this.waitForOtherWorker(link, stopping);
+    return claim.state === 'ours'
+      ? await this.fetchClaimed(link, stopping)
+      : await this.waitForOtherWorker(link, stopping);
   }
 
-  /** Fetches a claimed link and stores the result. */
-  async fetchClaimed(link: string): Promise<LinkPreview> {
+  /**
+   * Fetches a claimed link and stores the result.
+   *
+   * @throws InterruptedError when the process stops before the fetch has begun; the claim is given back then
+   */
+  async fetchClaimed(link: string, stopping: AbortSignal): Promise<LinkPreview> {
     try {
-      const product = await this.slots.runInSlot(new URL(link).hostname, () => this.reader.read(link));
+      const product = await this.slots.runInSlot(new URL(link).hostname, stopping, () => this.reader.read(link));
       return await this.store.saveProduct(link, product);
     } catch (error) {
+      if (error instanceof InterruptedError) await this.store.giveBack(link);
       if (error instanceof ImageNotKeptError) {
         this.logger.error({ err: error, host: hostOf(link) }, 'no preview');
         return await this.store.saveFailure(link, error.message, 'ours');

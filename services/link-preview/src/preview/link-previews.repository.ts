@@ -113,22 +113,29 @@ export class LinkPreviewsRepository {
     return { status: 'failed', title: null, image: null, keywords: [] };
   }
 
+  /** Gives back a claim that led to no fetch: it does not count as an attempt, and any worker can claim the link at once. */
+  async giveBack(link: string): Promise<void> {
+    await this.rows.update(
+      { linkHash: linkHash(link) },
+      { claimedAt: () => `now() - ${FETCH_PAUSE} * tries - interval '1 second'`, tries: () => 'tries - 1' },
+    );
+  }
+
   /**
-   * Claims links whose last fetch failed for a transient reason, or whose worker died, once the pause is over. The second pause is
-   * twice as long as the first. Returns the links.
+   * Claims a link whose last fetch failed for a transient reason, or whose worker died, once the pause is over. The second pause is
+   * twice as long as the first. Returns the link, or undefined when there is none.
    */
-  async claimRetries(limit: number): Promise<string[]> {
+  async claimRetry(): Promise<string | undefined> {
     const [rows]: [{ link: string }[]] = await this.database.query(
       `UPDATE link_previews SET claimed_at = now(), tries = tries + 1
-       WHERE link_hash = ANY (ARRAY(
+       WHERE link_hash = (
          SELECT link_hash FROM link_previews
          WHERE tries < ${TRIES_MAX} AND claimed_at < now() - ${FETCH_PAUSE} * greatest(tries, 1)
            AND claimed_at > now() - interval '1 day' AND (status = 'failed' OR NOT coalesce(${IS_FETCHED}, false))
-         ORDER BY claimed_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+         ORDER BY claimed_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING link`,
-      [limit],
     );
-    return rows.map(({ link }) => link);
+    return rows[0]?.link;
   }
 
   private get rows() {

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { Interval, SchedulerRegistry } from '@nestjs/schedule';
+import { InterruptedError } from '@wishboard/server-kit/events/queues/event-handler';
 import { LOGGER } from '@wishboard/server-kit/process/worker-settings';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -10,6 +11,7 @@ import { findWishesWithoutPreview } from './wishes.repository.js';
 
 const SCHEDULE = 'retries';
 const EVERY_MS = 60_000;
+/** Links fetched in one run. */
 const BATCH = 20;
 /** Wishes updated in one transaction: the message to the readers has to fit into one NOTIFY of PostgreSQL. */
 const WISHES_PER_TRANSACTION = 50;
@@ -18,6 +20,7 @@ const WISHES_PER_TRANSACTION = 50;
 @Injectable()
 export class RetryJob implements BeforeApplicationShutdown {
   private running: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: DataSource,
@@ -33,18 +36,22 @@ export class RetryJob implements BeforeApplicationShutdown {
     this.running = this.running
       .then(() => this.run())
       .catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'links not tried again');
+        if (!(error instanceof InterruptedError)) this.logger.warn({ err: error }, 'links not tried again');
       });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort(new InterruptedError('the process stops'));
     if (this.schedules.doesExist('interval', SCHEDULE)) this.schedules.deleteInterval(SCHEDULE);
     await this.running;
   }
 
   async run(): Promise<void> {
-    for (const link of await this.store.claimRetries(BATCH)) {
-      const preview = await this.previewer.fetchClaimed(link);
+    const { signal } = this.stopping;
+    for (let fetched = 0; fetched < BATCH && !signal.aborted; fetched += 1) {
+      const link = await this.store.claimRetry();
+      if (link === undefined) return;
+      const preview = await this.previewer.fetchClaimed(link, signal);
       const wishIds = await findWishesWithoutPreview(this.database, link);
       const events = wishIds.map((wishId) => ({ payload: { wishId }, prepared: { link, preview } }));
       for (let at = 0; at < events.length; at += WISHES_PER_TRANSACTION) {
