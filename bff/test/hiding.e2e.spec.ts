@@ -5,6 +5,16 @@ import { Harness, type Member, UNKNOWN_ID, until } from './harness.js';
 
 type Act = 'hide' | 'mute' | 'block';
 
+/** What only the owner of a wish may do. */
+const OWNERS_CALLS = [
+  ['PATCH', '', { title: 'Mine' }],
+  ['DELETE', '', undefined],
+  ['POST', '/toggle-granted', undefined],
+  ['POST', '/toggle-granted', { granted: true }],
+  ['POST', '/preview/retry', undefined],
+] as const;
+const NO_SUCH_WISH = { status: 404, body: { code: 'NOT_FOUND', message: 'This wish does not exist' } };
+
 describe('Hiding, muting and blocking', () => {
   let bff: Harness;
   let mei: Member;
@@ -140,6 +150,9 @@ describe('Hiding, muting and blocking', () => {
       ] as const;
       for (const [act, body] of acts) {
         expect((await bff.post(`/api/wishes/${wish.id}/${act}`, as, body)).status).toBe(404);
+      }
+      for (const [method, path, body] of OWNERS_CALLS) {
+        expect(await bff.call(`/api/wishes/${wish.id}${path}`, { method, as, body })).toMatchObject(NO_SUCH_WISH);
       }
       const looked = { wishId: wish.id, interactionType: 'view' };
       expect((await bff.post('/api/interactions', as, looked)).status).toBe(404);

@@ -65,4 +65,13 @@ describe('the host of a request', () => {
       expect(answer).toContain('"A request names one host"');
     }
   });
+
+  it('is also named by a target that is a whole URL: another one than in the Host header gets 400', async () => {
+    expect(await send('GET http://LOCALHOST/api/user HTTP/1.1', 'Host: localhost')).toMatch(/^HTTP\/1.1 200 /);
+    for (const other of ['http://evil.test', 'HTTPS://evil.test', 'http://localhost@evil.test', 'http://localhost:1']) {
+      const answer = await send(`GET ${other}/api/user HTTP/1.1`, 'Host: localhost');
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain('"A request names one host"');
+    }
+  });
 });

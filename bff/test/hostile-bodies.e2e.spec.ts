@@ -104,6 +104,12 @@ describe('hostile input', () => {
     expect(answer.text.length).toBeLessThan(2_000);
   });
 
+  it('with an unknown field whose name is cut within an emoji is refused without half of the emoji', async () => {
+    const name = `${'x'.repeat(99)}😀`;
+    const answer = await ask('/api/wishes', { method: 'POST', body: { title: 'a', description: 'b', [name]: 1 } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `${'x'.repeat(99)}\uFFFD` }] } });
+  });
+
   it('that is not UTF-8 gets 400', async () => {
     const response = await bff.app.inject({
       method: 'POST',

@@ -66,6 +66,13 @@ describe('A member’s own picture', () => {
     expect((await bff.call<ProfileView>('/api/user/profile', { as: mei })).body).toEqual(body);
   });
 
+  it.each(['IMAGE/PNG', 'Image/WebP', 'image/jpeg ; q=1'])(
+    'may be sent as %s, since a media type is written in any case',
+    async (type) => {
+      expect((await send(mei, { headers: { 'content-type': type } })).status).toBe(200);
+    },
+  );
+
   it('leaves no uploaded file in Redis', async () => {
     await send(mei);
     expect(await uploads()).toEqual([]);

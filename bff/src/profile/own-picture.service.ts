@@ -52,7 +52,7 @@ export class OwnPictureService {
 }
 
 function fileOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Buffer {
-  const type = (headers['content-type'] ?? '').split(';', 1)[0];
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (Buffer.isBuffer(body) && OWN_PICTURE_TYPES.some((taken) => taken === type)) return body;
   throw new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as PNG, JPEG or WebP');
 }

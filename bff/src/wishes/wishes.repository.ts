@@ -175,8 +175,11 @@ const ID_BY_TAIL = {
     ORDER BY id LIMIT 1`,
 };
 
-/** $1 wish. */
-const WISH_EXISTS = { name: 'wish_exists', text: 'SELECT 1 AS found FROM wishes WHERE id = $1 AND is_shown(wishes)' };
+/** $1 wish, $2 member. */
+const IS_WISH_SHOWN = {
+  name: 'is_wish_shown',
+  text: `SELECT 1 AS found FROM wishes w WHERE id = $1 AND ${isShownTo('w', '$2')}`,
+};
 
 /**
  * Reads and writes wishes in PostgreSQL. A change and its event are one statement where possible, which takes one round
@@ -287,7 +290,8 @@ export class WishesRepository {
     return row?.json ?? null;
   }
 
-  async exists(queryable: Queryable, id: string): Promise<boolean> {
-    return (await queryable.run(WISH_EXISTS, [id])).length > 0;
+  /** Returns whether there is such a wish that the member may see. */
+  async isShown(queryable: Queryable, id: string, userId: string): Promise<boolean> {
+    return (await queryable.run(IS_WISH_SHOWN, [id, userId])).length > 0;
   }
 }

@@ -118,7 +118,7 @@ export class WishesService {
 
   async delete({ userId, cause }: MemberCall, id: string): Promise<void> {
     const category = await this.wishes.delete(id, userId, cause);
-    if (category === null) throw await this.refusal(this.database, id);
+    if (category === null) throw await this.refusal(this.database, id, userId);
     this.changes.publish({ kind: 'lists', scopes: scopesOf({ userId, category }), anywhere: true });
     this.changed(id);
   }
@@ -133,7 +133,7 @@ export class WishesService {
           await this.lockOwn(queryable, id, userId);
           return this.read(queryable, id, userId);
         }
-        if (!written) throw await this.refusal(queryable, id);
+        if (!written) throw await this.refusal(queryable, id, userId);
         return this.complete(queryable, id, written.json, userId);
       },
       body: (wish) => wish,
@@ -176,7 +176,7 @@ export class WishesService {
   private async lockOwn(transaction: Queryable, id: string, userId: string): Promise<LockedWish> {
     const wish = await this.wishes.lock(transaction, id);
     if (!wish) throw notFound('wish');
-    if (wish.userId !== userId) throw notOwner();
+    if (wish.userId !== userId) throw await this.refusal(transaction, id, userId);
     return wish;
   }
 
@@ -197,14 +197,14 @@ export class WishesService {
     this.changes.wakeRelay();
   }
 
-  /** Returns the error for a wish that could not be changed: it is another member's, or does not exist. */
-  private async refusal(queryable: Queryable, id: string): Promise<ApiException> {
-    return (await this.wishes.exists(queryable, id)) ? notOwner() : notFound('wish');
+  /**
+   * Returns the error for a wish that could not be changed: it is another member's, or does not exist. A wish that the member may not see
+   * does not exist for that member, so that nobody learns of a block.
+   */
+  private async refusal(queryable: Queryable, id: string, userId: string): Promise<ApiException> {
+    const isShown = await this.wishes.isShown(queryable, id, userId);
+    return isShown ? new ApiException('NOT_OWNER', 'Only the owner of a wish can change it') : notFound('wish');
   }
-}
-
-function notOwner(): ApiException {
-  return new ApiException('NOT_OWNER', 'Only the owner of a wish can change it');
 }
 
 /** Returns the compared fields of a wish as they are after the changes. */

@@ -18,7 +18,7 @@ export function expectedStatus(known: KnownState, { call, userId, id, body }: Se
     case 'POST /api/wishes/{id}/toggle-granted':
     case 'POST /api/wishes/{id}/preview/retry':
       if (!wish) return 404;
-      if (wish.owner !== userId) return 403;
+      if (wish.owner !== userId) return known.sight.shows(userId, id, wish.owner) ? 403 : 404;
       if (body.productTitle && !(body.productUrl === undefined ? wish.view.productUrl : body.productUrl)) return 400;
       return call.startsWith('DELETE') ? 204 : 200;
     case 'POST /api/reports': {

@@ -67,6 +67,9 @@ const stats = await promisify(rspack)({
   module: {
     parser: { javascript: { importMeta: false, url: false } },
     rules: [
+      // Nest's packages also load others with `createRequire`, at run time. Outside of the bundle these would be second copies, to which
+      // the rules that a class inherits from another one's fields, such as the cleaning of texts, are then added in vain.
+      { test: /[\\/]node_modules[\\/]@nestjs[\\/]/, parser: { createRequire: true } },
       {
         test: /\.[cm]?js$/,
         loader: 'builtin:swc-loader',

@@ -45,10 +45,18 @@ export const CLIENTS = [
   breaks(
     'a request names one host',
     `${BFF}/common/http/host.ts`,
-    'if (hosts > 1)',
-    'if (hosts > 9)',
+    'if (hosts > 1 ||',
+    'if (hosts > 9 ||',
     `${TESTS}/host.e2e.spec.ts`,
     'the host of a request is named once',
+  ),
+  breaks(
+    'a request has one host in its target and its header',
+    `${BFF}/common/http/host.ts`,
+    ' || !isForHost(request)',
+    '',
+    `${TESTS}/host.e2e.spec.ts`,
+    'the host of a request is also named by a target that is a whole URL',
   ),
   breaks(
     'a body has a hundred values at most',

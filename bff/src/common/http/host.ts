@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api-exception.js';
 
 /** Routes that supervisors and metric collectors call under any host name. They return no member data. */
@@ -15,8 +15,17 @@ export function isOwnHost(host: string, names: readonly string[]): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || names.includes(name);
 }
 
+/** A request target in the form of an absolute URL, with the host that it names (RFC 9112, section 3.2.2). */
+const ABSOLUTE_TARGET = /^https?:\/\/([^/?#]*)/i;
+
+/** Whether the target of a request is a path, or a URL with the host of the Host header. */
+function isForHost({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  const named = ABSOLUTE_TARGET.exec(url)?.[1];
+  return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
+}
+
 /**
- * Refuses a request with two Host headers, since a proxy may have checked the other one. If `names` is given, also
+ * Refuses a request with two Host headers or with another host in its target, since a proxy may have checked the other one. If `names` is given, also
  * refuses a request for any other host name. This prevents DNS rebinding, where a foreign page's name suddenly resolves
  * to this machine and makes the page same-origin with it.
  *
@@ -30,7 +39,8 @@ export function checkHost(app: FastifyInstance, names: readonly string[] | null)
       const name = rawHeaders[at];
       if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
     }
-    if (hosts > 1) return done(new ApiException('VALIDATION_FAILED', 'A request names one host'));
+    if (hosts > 1 || !isForHost(request))
+      return done(new ApiException('VALIDATION_FAILED', 'A request names one host'));
     const { hostname } = request;
     // Browsers always send a Host header.
     if (names === null || hostname === '' || isOwnHost(hostname, names)) return done();

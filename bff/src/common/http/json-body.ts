@@ -87,9 +87,9 @@ function checkValue(value: unknown, field: string, { depth, seen }: Place): void
   }
 }
 
-/** Makes client input safe to repeat in an error message: replaces control characters and shortens the text. */
+/** Makes client input safe to repeat in an error message: shortens the text and replaces control characters and half emoji. */
 export function printable(text: string): string {
-  return text.replace(/\p{Surrogate}|\p{Cc}/gu, '\uFFFD').slice(0, 100);
+  return text.slice(0, 100).replace(/\p{Surrogate}|\p{Cc}/gu, '\uFFFD');
 }
 
 function invalid(message: string, field = ''): ApiException {
