@@ -61,6 +61,9 @@ const OWN_COMMUNITY = {
   spam: benchSpam,
   growth: benchGrowth,
 };
+/** @typedef {typeof SHARED_COMMUNITY & typeof OWN_COMMUNITY} Benches */
+/** Results by bench, of those that ran. @typedef {{ [Name in keyof Benches]?: Awaited<ReturnType<Benches[Name]>> }} Results */
+
 const ALL = [...Object.keys(SHARED_COMMUNITY), ...Object.keys(OWN_COMMUNITY)];
 
 const PERFORMANCE = 'docs/performance.md';
@@ -76,10 +79,11 @@ if (unknown.length > 0) {
 }
 
 const wanted = ALL.filter((name) => names.length === 0 || names.includes(name));
+/** @type {Results} */
 const results = {};
-const shared = wanted.filter((name) => name in SHARED_COMMUNITY);
+const shared = wanted.filter(sharesCommunity);
 if (shared.length > 0) await runOnSharedCommunity(shared);
-for (const name of wanted.filter((name) => name in OWN_COMMUNITY)) results[name] = await OWN_COMMUNITY[name]();
+for (const name of wanted.filter(ownsCommunity)) Object.assign(results, { [name]: await OWN_COMMUNITY[name]() });
 
 const rows = resultRows(results);
 process.stdout.write(`${formatTable(rows)}\n`);
@@ -88,6 +92,17 @@ if (options.write) {
   writeFileSync(file, updateTable(readFileSync(file, 'utf8'), rows));
 }
 
+/** @param {string} name @returns {name is keyof typeof SHARED_COMMUNITY} */
+function sharesCommunity(name) {
+  return name in SHARED_COMMUNITY;
+}
+
+/** @param {string} name @returns {name is keyof typeof OWN_COMMUNITY} */
+function ownsCommunity(name) {
+  return name in OWN_COMMUNITY;
+}
+
+/** @param {(keyof typeof SHARED_COMMUNITY)[]} shared */
 async function runOnSharedCommunity(shared) {
   const stack = await launchStack({ quiet: false, demoData: false, durable: true });
   try {
@@ -96,8 +111,9 @@ async function runOnSharedCommunity(shared) {
     await waitUntilIdle(stack.processOf);
     const member = await MemberClient.of(stack.url);
     const { processOf, url, databaseUrl, redisUrl, logs } = stack;
+    const product = { url, databaseUrl, redisUrl, logs, processOf, member };
     for (const name of shared) {
-      results[name] = await SHARED_COMMUNITY[name]({ url, databaseUrl, redisUrl, logs, processOf, member });
+      Object.assign(results, { [name]: await SHARED_COMMUNITY[name](product) });
     }
   } finally {
     await stack.stop();

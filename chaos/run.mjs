@@ -17,7 +17,7 @@ const FOLDER = join(ROOT, 'chaos');
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
 /** Scenario that mounts small disks and fills them, which only root on Linux may do. */
 const FOR_ROOT = 'disk-full';
-const isRoot = process.platform === 'linux' && process.getuid() === 0;
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const scenarios = readdirSync(join(FOLDER, 'test')).map((file) => file.replace('.spec.ts', ''));
 
 await runMain(async () => {

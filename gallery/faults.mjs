@@ -1,4 +1,11 @@
-/** A fault of style as one edit. `from` occurs exactly once in `file`. */
+/**
+ * A fault of style as one edit. `from` occurs exactly once in `file`.
+ *
+ * @param {string} fault
+ * @param {string} file
+ * @param {string} from
+ * @param {string} to
+ */
 const plants = (fault, file, from, to) => ({ fault, file, from, to });
 
 const KIT = 'packages/web-kit/src';

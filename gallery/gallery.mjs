@@ -11,13 +11,20 @@ import { requireBrowser } from '../tools/testing/browser.mjs';
 
 const progress = createProgress();
 
-/** Returns the names that contain one of the words, or all names without words. @throws OperatorError when no name matches */
+/**
+ * Returns the names that contain one of the words, or all names without words.
+ *
+ * @param {string[]} names
+ * @param {string[]} words
+ * @throws OperatorError when no name matches
+ */
 function chosen(names, words) {
   const states = names.filter((name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
   if (states.length === 0) throw new OperatorError(`No state is called ${words.join(' or ')}.`);
   return states;
 }
 
+/** @param {string} revision @param {string[]} words */
 async function compare(revision, words) {
   const { buildGallery, checkOutGallery } = await import('./other-tree.mjs');
   const { findChanges, picturesOf } = await import('./compare.mjs');
@@ -28,10 +35,13 @@ async function compare(revision, words) {
   const other = await checkOutGallery(revision);
   const browser = await openBrowser(executablePath);
   try {
-    const folders = [join(scratch, 'before'), join(scratch, 'after')];
-    await progress.step(`Building the gallery of ${revision}`, () => buildGallery(other.tree, folders[0]));
-    await progress.step('Building the gallery of this tree', () => buildGallery(ROOT, folders[1]));
-    const [before, after] = await Promise.all(folders.map((folder) => openGallery({ folder, browser })));
+    const folders = { before: join(scratch, 'before'), after: join(scratch, 'after') };
+    await progress.step(`Building the gallery of ${revision}`, () => buildGallery(other.tree, folders.before));
+    await progress.step('Building the gallery of this tree', () => buildGallery(ROOT, folders.after));
+    const [before, after] = await Promise.all([
+      openGallery({ folder: folders.before, browser }),
+      openGallery({ folder: folders.after, browser }),
+    ]);
     const common = before.names.filter((name) => after.names.includes(name));
     const states = chosen(common, words);
     const pictures = await progress.step(`Drawing ${states.length} states of ${revision}`, () =>

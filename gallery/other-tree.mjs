@@ -18,7 +18,13 @@ export async function checkOutGallery(revision) {
   throw new OperatorError(`${revision} had no gallery yet.`);
 }
 
-/** Builds a tree's gallery into a folder. @throws OperatorError when the build fails */
+/**
+ * Builds a tree's gallery into a folder.
+ *
+ * @param {string} tree
+ * @param {string} folder
+ * @throws OperatorError when the build fails
+ */
 export async function buildGallery(tree, folder) {
   const { code, output } = await runNode([join(tree, 'gallery', 'build.mjs'), folder], { cwd: join(tree, 'gallery') });
   if (code !== 0) throw new OperatorError(`The gallery of ${tree} could not be built.\n${output}`);

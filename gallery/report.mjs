@@ -1,14 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const escaped = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** @import { Change } from './compare.mjs' */
+
+const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** @param {string} title @param {string[]} names */
 const list = (title, names) =>
   names.length === 0 ? '' : `<h2>${title}</h2><ul>${names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`;
 
 /**
  * Writes a page that shows each change before, after, and as a difference. Returns the page's path.
  *
- * @param {{ folder: string, revision: string, changes: any[], added: string[], removed: string[] }} found
+ * @param {{ folder: string, revision: string, changes: Change[], added: string[], removed: string[] }} found
  */
 export function writeReport({ folder, revision, changes, added, removed }) {
   rmSync(folder, { recursive: true, force: true });

@@ -9,24 +9,48 @@ import { FAULTS } from './faults.mjs';
 import { buildGallery } from './other-tree.mjs';
 import { openBrowser, openGallery } from './pictures.mjs';
 
+/** @import { Browser } from 'playwright-core' */
+/** @import { Progress } from '../tools/system/progress.mjs' */
+/** @import { Drawable } from './compare.mjs' */
+
+/**
+ * What both parts of the trial work with.
+ *
+ * @typedef {object} Trial
+ * @property {Progress} progress
+ * @property {Browser} browser
+ * @property {Drawable} before the faultless gallery
+ * @property {ReturnType<typeof lookUp>} picturesFor draws it
+ */
+
 const RUNS = 20;
 /** A run over all states takes minutes, so each run draws one of this many shares, in rotation. */
 const SHARES = 4;
 
-const partOf = (name) => name.split(' / ').slice(0, 2).join(' / ');
+const partOf = (/** @type {string} */ name) => name.split(' / ').slice(0, 2).join(' / ');
 
-/** Groups the states into turns: one state of every part, then the next of every part, and so on. The first turn finds most faults. */
+/**
+ * Groups the states into turns: one state of every part, then the next of every part, and so on. The first turn finds most faults.
+ *
+ * @param {string[]} names
+ */
 function inTurns(names) {
   const parts = [...new Set(names.map(partOf))].map((part) => names.filter((name) => partOf(name) === part));
   const most = Math.max(...parts.map((part) => part.length));
   return Array.from({ length: most }, (_, at) => parts.flatMap((part) => part[at] ?? []));
 }
 
-/** Returns a function that draws states of the faultless gallery on first use, and then caches their pictures. */
+/**
+ * Returns a function that draws states of the faultless gallery on first use, and then caches their pictures.
+ *
+ * @param {Drawable} before
+ */
 function lookUp(before) {
+  /** @type {Map<string, Buffer>} */
   const pictures = new Map();
+  /** @type {Set<string>} */
   const drawn = new Set();
-  return async (states) => {
+  return async (/** @type {string[]} */ states) => {
     const missing = states.filter((state) => !drawn.has(state));
     if (missing.length > 0) await before.draw(missing, (name, png) => void pictures.set(name, png));
     for (const state of missing) drawn.add(state);
@@ -38,7 +62,7 @@ function lookUp(before) {
  * Plants faults of style in a copy of the tree, one at a time, and prints which of them the comparison finds. Then compares the tree with
  * itself several times, and prints the number of false alarms. Each of these runs draws a quarter of the states, in rotation.
  *
- * @param {{ progress: any, words: string[] }} options words `faults` or `same` run only one of the two parts
+ * @param {{ progress: Progress, words: string[] }} options words `faults` or `same` run only one of the two parts
  */
 export async function trial({ progress, words }) {
   const executablePath = await requireBrowser(progress);
@@ -60,6 +84,7 @@ export async function trial({ progress, words }) {
   }
 }
 
+/** @param {Trial & { scratch: string, copy: string, turns: string[][] }} trial */
 async function plant({ progress, browser, scratch, copy, before, picturesFor, turns }) {
   const missed = [];
   for (const { fault, file, from, to } of FAULTS) {
@@ -84,6 +109,7 @@ async function plant({ progress, browser, scratch, copy, before, picturesFor, tu
   if (missed.length > 1) process.exitCode = 1;
 }
 
+/** @param {Trial & { sound: string, states: string[] }} trial */
 async function repeat({ progress, browser, sound, before, picturesFor, states }) {
   let alarms = 0;
   for (let run = 1; run <= RUNS; run++) {

@@ -32,7 +32,15 @@ function writeParts() {
   return path;
 }
 
-/** Webpack configuration of the page with every part of the interface in each of its states. */
+/** @import { Configuration } from 'webpack' */
+
+/**
+ * Webpack configuration of the page with every part of the interface in each of its states.
+ *
+ * @param {unknown} _env
+ * @param {{ mode?: string }} argv
+ * @returns {Configuration}
+ */
 export default (_env, argv) => {
   const base = baseConfig({
     name: 'gallery',

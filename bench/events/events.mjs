@@ -15,6 +15,8 @@ import { createTemporaryDatabase } from '../../tools/servers/postgres-client.mjs
 import { createProgress } from '../../tools/system/progress.mjs';
 import { median } from '../lib/numbers.mjs';
 
+/** @import { Product } from '../lib/community.mjs' */
+
 const EVENTS = 10_000;
 const ROUNDS = 3;
 const QUEUE = 'recommendations';
@@ -24,6 +26,8 @@ const logger = pino({ level: 'silent' });
 /**
  * Measures events from the outbox through relay and queue until they are done, with a no-op handler. The limit is as many
  * jobs through BullMQ alone. Uses its own database and Redis keys, which no worker of the product reads.
+ *
+ * @param {Product} product
  */
 export async function benchEvents({ databaseUrl, redisUrl }) {
   const temporary = await createTemporaryDatabase(databaseUrl);
@@ -32,7 +36,10 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   const redis = new RedisConnections({ name: 'bench', databaseUrl, redisUrl, namespace: 'bench' }, logger);
   await redis.worker.ping();
   try {
-    const [product, limit] = [[], []];
+    /** @type {number[]} */
+    const product = [];
+    /** @type {number[]} */
+    const limit = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       limit.push(await measureBullMq(redis, round));
       product.push(await measureOutbox(database, redis));
@@ -48,7 +55,12 @@ export async function benchEvents({ databaseUrl, redisUrl }) {
   }
 }
 
-/** Writes the events, then times their processing. Returns events per second. */
+/**
+ * Writes the events, then times their processing. Returns events per second.
+ *
+ * @param {ReturnType<typeof createDataSource>} database
+ * @param {RedisConnections} redis
+ */
 async function measureOutbox(database, redis) {
   await database.query(
     `INSERT INTO outbox (type, payload)
@@ -76,6 +88,7 @@ async function measureOutbox(database, redis) {
   return EVENTS / seconds;
 }
 
+/** @param {RedisConnections} redis @param {number} round */
 async function measureBullMq(redis, round) {
   const prefix = `{bench-alone-${round}}`;
   const queue = new Queue('alone', { connection: redis.producer, prefix });

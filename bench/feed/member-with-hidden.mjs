@@ -9,6 +9,9 @@ const HIDDEN_EVERY = 5;
 /**
  * Returns a member who has blocked 200 members and hidden 1,000 wishes before reading anything. Half of the blocked members
  * have one of the newest wishes.
+ *
+ * @param {string} url
+ * @param {string} databaseUrl
  */
 export async function createMemberWithHidden(url, databaseUrl) {
   const database = await connectClient(databaseUrl);

@@ -4,6 +4,11 @@ import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 import { median } from '../lib/numbers.mjs';
 import { startPlainPage } from '../lib/plain-page.mjs';
 
+/** @import { Browser } from 'playwright-core' */
+/** @import { Product } from '../lib/community.mjs' */
+
+/** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
+
 const ROUNDS = 5;
 const SLOWDOWN = 4;
 /**
@@ -26,12 +31,16 @@ const QUIET_MS = 4_000;
 /**
  * Measures a first visit on a phone, alternating with the same page as one plain bundle: largest contentful paint, and bytes
  * loaded.
+ *
+ * @param {Pick<Product, 'url'>} product
  */
 export async function benchFirstVisit({ url }) {
   const executablePath = await requireBrowser(createProgress());
   const plain = await startPlainPage(url);
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
+  /** @type {Record<'product' | 'plain', Visit[]>} */
   const measured = { product: [], plain: [] };
+  /** @type {[width: number, shift: number][]} */
   const shifts = [];
   try {
     await visit(browser, url);
@@ -45,7 +54,8 @@ export async function benchFirstVisit({ url }) {
     await browser.close();
     await plain.stop();
   }
-  const of = (side, what) => median(measured[side].map((one) => one[what]));
+  const of = (/** @type {keyof typeof measured} */ side, /** @type {keyof Omit<Visit, 'element'>} */ what) =>
+    median(measured[side].map((one) => one[what]));
   return {
     productMs: of('product', 'largestPaintMs'),
     plainMs: of('plain', 'largestPaintMs'),
@@ -57,13 +67,16 @@ export async function benchFirstVisit({ url }) {
     pageKilobytes: of('product', 'pageKilobytes'),
     blocked: { productMs: of('product', 'blockedMs'), plainMs: of('plain', 'blockedMs') },
     shifts,
-    element: measured.product[0].element,
+    element: measured.product[0]?.element,
   };
 }
 
 /**
  * Visits the page once.
  *
+ * @param {Browser} browser
+ * @param {string} baseURL
+ * @param {{ width?: number, slowdown?: number }} device
  * @returns milliseconds to the largest and to the first contentful paint, and milliseconds of tasks beyond their first 50;
  *   kilobytes of the page, and of scripts and style sheets as sent; and the cumulative layout shift that Chromium reports
  */
@@ -78,31 +91,38 @@ async function visit(browser, baseURL, { width = 412, slowdown = SLOWDOWN } = {}
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(() => {
-      const noted = { paints: [], shifts: [], tasks: [] };
-      globalThis.noted = noted;
-      const note = (type, list) => {
+      window.noted = { paints: [], shifts: [], tasks: [] };
+      const note = (/** @type {string} */ type, /** @type {PerformanceEntry[]} */ list) => {
         new PerformanceObserver((entries) => list.push(...entries.getEntries())).observe({ type, buffered: true });
       };
-      note('largest-contentful-paint', noted.paints);
-      note('layout-shift', noted.shifts);
-      note('longtask', noted.tasks);
+      note('largest-contentful-paint', window.noted.paints);
+      note('layout-shift', window.noted.shifts);
+      note('longtask', window.noted.tasks);
     });
     await page.goto('/');
     await page.locator('article').first().waitFor();
     await page.waitForTimeout(QUIET_MS);
     return await page.evaluate(() => {
-      const { paints, shifts, tasks } = globalThis.noted;
-      const last = paints.at(-1);
-      const sum = (values) => values.reduce((total, value) => total + value, 0);
-      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)(\?|$)/.test(name));
+      const { paints, shifts, tasks } = window.noted;
+      const last = paints.filter((entry) => entry instanceof LargestContentfulPaint).at(-1);
+      const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+      const [navigation] = performance
+        .getEntriesByType('navigation')
+        .filter((entry) => entry instanceof PerformanceNavigationTiming);
+      if (!last || !firstPaint || !navigation) throw new Error('the browser reported no paint');
+      const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
+      const files = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => /\.(js|css)(\?|$)/.test(name));
       return {
         largestPaintMs: last.startTime,
-        firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+        firstPaintMs: firstPaint.startTime,
         element: last.element?.outerHTML.slice(0, 80) ?? '',
         // A file that was prefetched and then read from the cache counts once.
         kilobytes: sum(files.map((file) => file.transferSize && file.encodedBodySize)) / 1024,
-        pageKilobytes: performance.getEntriesByType('navigation')[0].encodedBodySize / 1024,
-        shift: sum(shifts.map(({ value }) => value)),
+        pageKilobytes: navigation.encodedBodySize / 1024,
+        shift: sum(shifts.filter((entry) => entry instanceof LayoutShift).map(({ value }) => value)),
         blockedMs: sum(tasks.map(({ duration }) => duration - 50)),
       };
     });

@@ -4,6 +4,10 @@ import { connectClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { median } from '../lib/numbers.mjs';
 
+/** @import { Client } from 'pg' */
+/** @import { WishView } from '@wishboard/contracts/http/wishes/wish' */
+/** @import { Product } from '../lib/community.mjs' */
+
 const TYPE = 'granted';
 const REACTORS = Number(process.env.REACTORS ?? 100_000);
 const ROUNDS = 3;
@@ -11,6 +15,8 @@ const ROUNDS = 3;
 /**
  * Times granting a wish that REACTORS (100,000) members reacted to, from the request to the last notification. The limit is
  * one raw INSERT ... SELECT of the same rows. Rounds alternate on the same table, which is emptied and vacuumed before each.
+ *
+ * @param {Product} product
  */
 export async function benchGrant({ url, databaseUrl, processOf }) {
   const database = await connectClient(databaseUrl);
@@ -40,18 +46,26 @@ export async function benchGrant({ url, databaseUrl, processOf }) {
   }
 }
 
-/** Toggles whether the wish is granted, and waits for the last effect. */
+/**
+ * Toggles whether the wish is granted, and waits for the last effect.
+ *
+ * @param {MemberClient} owner
+ * @param {Client} database
+ * @param {string} wishId
+ */
 async function grant(owner, database, wishId) {
   await owner.post(`/api/wishes/${wishId}/toggle-granted`);
   await waitForNotifications(database);
 }
 
+/** @param {string} url @param {Client} database @param {number} reactors */
 async function prepare(url, database, reactors) {
   const [{ id: ownerId }] = await rows(
     database,
     `INSERT INTO users (username, display_name) VALUES ('bench-owner', 'Bench Owner') RETURNING id`,
   );
   const owner = await MemberClient.of(url, ownerId);
+  /** @type {WishView} */
   const { id: wishId } = await owner.post('/api/wishes', {
     title: 'A popular wish',
     description: 'Everybody likes it',
@@ -67,6 +81,7 @@ async function prepare(url, database, reactors) {
   return { owner, wishId };
 }
 
+/** @param {Client} database @param {string} wishId */
 function insertRaw(database, wishId) {
   return database.query(
     `INSERT INTO notifications (user_id, type, message, related_wish_id, related_user_id)
@@ -77,7 +92,7 @@ function insertRaw(database, wishId) {
   );
 }
 
-/** Waits until the notifications queue has no pending event about a granted wish. */
+/** Waits until the notifications queue has no pending event about a granted wish. @param {Client} database */
 async function waitForNotifications(database) {
   for (;;) {
     const [{ open }] = await rows(
@@ -90,11 +105,13 @@ async function waitForNotifications(database) {
   }
 }
 
+/** @param {Client} database @param {string} wishId */
 async function deleteNotifications(database, wishId) {
   await database.query(`DELETE FROM notifications WHERE type = '${TYPE}' AND related_wish_id = $1`, [wishId]);
   await database.query('VACUUM notifications');
 }
 
+/** @param {Client} database @param {string} wishId @param {number} expected */
 async function expectRows(database, wishId, expected) {
   const [{ count }] = await rows(
     database,
@@ -104,19 +121,25 @@ async function expectRows(database, wishId, expected) {
   if (count !== expected) throw new Error(`${count} notifications instead of ${expected}`);
 }
 
+/** @param {() => Promise<unknown>} run */
 async function measureMs(run) {
   const start = performance.now();
   await run();
   return performance.now() - start;
 }
 
+/**
+ * @param {Client} database
+ * @param {string} sql
+ * @param {unknown[]} [parameters]
+ */
 const rows = async (database, sql, parameters) => (await database.query(sql, parameters)).rows;
 
-/** Returns the peak memory of a process in MB. Linux only; null elsewhere. */
+/** Returns the peak memory of a process in MB. Linux only; null elsewhere. @param {number | null} pid */
 function peakMemoryMb(pid) {
   try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Math.round(Number(kilobytes) / 1024);
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
   } catch {
     return null;
   }

@@ -1,9 +1,13 @@
 import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { importCommunity } from '../lib/community.mjs';
 import { burst } from '../lib/http-load.mjs';
+import { itemAt } from '../lib/items.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { median } from '../lib/numbers.mjs';
+import { resumeRecommendations, suspendRecommendations } from '../lib/process-cost.mjs';
 import { createRequests } from './requests.mjs';
+
+/** @import { Stack } from '../../tools/start/launch-stack.mjs' */
 
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const ROUNDS = 3;
@@ -15,35 +19,34 @@ const CONNECTIONS = 8;
  * recommendations worker is stopped meanwhile.
  */
 export async function benchGrowth() {
+  /** @type {{ wishes: number, cost: Record<string, number> }[]} */
   const bySize = [];
   for (const wishes of SIZES) {
     const stack = await launchStack({ demoData: false, durable: true });
     try {
       importCommunity(stack.databaseUrl, { members: Math.max(100, wishes / 10), wishes, reactions: wishes * 10 });
-      // The worker would process the imported data, which takes longer the more there is.
-      process.kill(stack.processOf('recommendations'), 'SIGSTOP');
+      suspendRecommendations(stack.processOf);
       bySize.push({ wishes, cost: await measureRates(stack) });
     } finally {
-      const worker = stack.processOf('recommendations');
-      if (worker !== null) process.kill(worker, 'SIGCONT');
+      resumeRecommendations(stack.processOf);
       await stack.stop();
     }
   }
-  const [first] = bySize;
-  return Object.keys(first.cost).map((work) => ({
+  return Object.entries(itemAt(bySize, 0).cost).map(([work, perSecond]) => ({
     work,
     // Cost relative to the first size: the rate at the first size divided by the rate at this one. 1 means constant, and
     // lower is better.
-    times: bySize.map(({ wishes, cost }) => ({ wishes, times: first.cost[work] / cost[work] })),
-    perSecond: Math.round(first.cost[work]),
+    times: bySize.map(({ wishes, cost }) => ({ wishes, times: perSecond / (cost[work] ?? Number.NaN) })),
+    perSecond: Math.round(perSecond),
   }));
 }
 
-/** Returns requests per second for each kind of work. */
+/** Returns requests per second for each kind of work. @param {Stack} stack */
 async function measureRates({ url, databaseUrl, processOf }) {
   const member = await MemberClient.of(url);
+  /** @type {Record<string, number>} */
   const rates = {};
-  for (const [work, requests] of Object.entries(await createRequests({ url, databaseUrl, member }))) {
+  for (const [work, requests] of Object.entries(await createRequests({ databaseUrl, member }))) {
     const load = { url, pid: processOf('bff'), seconds: SECONDS, connections: CONNECTIONS, requests };
     // Warm-up: V8 optimises the code, and caches fill.
     await burst(load);

@@ -1,17 +1,23 @@
 import { connectClient } from '../../tools/servers/postgres-client.mjs';
 
+/** @import { Request } from 'autocannon' */
+/** @import { Product } from '../lib/community.mjs' */
+
 const PAGES = 200;
 const WISHES = 2000;
 
 /**
  * Returns the requests to send at every size, in autocannon's format. Pages and wishes are spread over the whole community,
  * so that caches alone cannot answer.
+ *
+ * @param {Pick<Product, 'databaseUrl' | 'member'>} product
+ * @returns {Promise<Record<string, Request[]>>}
  */
 export async function createRequests({ databaseUrl, member }) {
   const client = await connectClient(databaseUrl);
   const headers = member.headers();
   const json = { ...headers, 'content-type': 'application/json' };
-  const sample = async (count) =>
+  const sample = async (/** @type {number} */ count) =>
     (await client.query('SELECT id, user_id AS owner FROM wishes ORDER BY random() LIMIT $1', [count])).rows;
   try {
     const wishes = await sample(WISHES);

@@ -3,6 +3,9 @@ import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { cpuSeconds, proportionalKilobytes } from '../lib/process-cost.mjs';
 
+/** @import { WishesHint } from '@wishboard/contracts/http/hint' */
+/** @import { Product } from '../lib/community.mjs' */
+
 const MEMBERS = 1_000;
 /** Interval at which a page polls notifications, in seconds. */
 const POLL_S = 30;
@@ -16,6 +19,8 @@ const REACTIONS_PER_S = 20;
  * over 30 s, against the same process with neither. Then the same while others react to what all these members have on the
  * screen, against the reactions alone. A page reads again only where the hint lacks the new data. CPU is given as a share of
  * one core, memory in KB per stream.
+ *
+ * @param {Product} product
  */
 export async function benchIdle({ url, databaseUrl, processOf }) {
   const pid = processOf('bff');
@@ -26,8 +31,10 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
   const before = proportionalKilobytes(pid);
   const closing = new AbortController();
   let reads = 0;
-  const follow = async (member, hint) => {
-    if (JSON.parse(hint).live) return;
+  const follow = async (/** @type {MemberClient} */ member, /** @type {string} */ hint) => {
+    /** @type {WishesHint} */
+    const { live } = JSON.parse(hint);
+    if (live) return;
     await member.get('/api/wishes/community');
     reads += 1;
   };
@@ -62,7 +69,12 @@ export async function benchIdle({ url, databaseUrl, processOf }) {
   };
 }
 
-/** Returns a function that reacts to the newest wishes at the given rate, for as long as one round of polls takes. */
+/**
+ * Returns a function that reacts to the newest wishes at the given rate, for as long as one round of polls takes.
+ *
+ * @param {string} url
+ * @param {string} databaseUrl
+ */
 async function createReactor(url, databaseUrl) {
   const member = await MemberClient.of(url);
   const { rows } = await withClient(databaseUrl, (client) =>
@@ -77,20 +89,32 @@ async function createReactor(url, databaseUrl) {
     );
 }
 
+/** @param {string} url @param {string} databaseUrl */
 async function signIn(url, databaseUrl) {
   const { rows } = await withClient(databaseUrl, (client) => client.query('SELECT id FROM users LIMIT $1', [MEMBERS]));
+  /** @type {MemberClient[]} */
   const members = [];
   await runConcurrently(rows, async ({ id }) => members.push(await MemberClient.of(url, id)));
   return members;
 }
 
+/**
+ * @template Item
+ * @param {Item[]} all
+ * @param {(item: Item) => Promise<unknown>} work
+ */
 async function runConcurrently(all, work) {
   for (let start = 0; start < all.length; start += CONCURRENCY) {
     await Promise.all(all.slice(start, start + CONCURRENCY).map(work));
   }
 }
 
-/** Returns the CPU time that the process used during the work, as a share of one core. */
+/**
+ * Returns the CPU time that the process used during the work, as a share of one core.
+ *
+ * @param {number | null} pid
+ * @param {() => Promise<unknown>} work
+ */
 async function measureCpuShare(pid, work) {
   const [begin, used] = [performance.now(), cpuSeconds(pid)];
   await work();

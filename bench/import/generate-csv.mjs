@@ -12,6 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { itemAt } from '../lib/items.mjs';
 import { createWords } from '../lib/words.mjs';
 
 const [directory, ...sizes] = process.argv.slice(2);
@@ -33,22 +34,24 @@ const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 4_294_967_296;
 };
-const skewed = (count) => Math.floor(random() ** 2.5 * count);
-const pick = (items) => items[Math.floor(random() * items.length)];
+const skewed = (/** @type {number} */ count) => Math.floor(random() ** 2.5 * count);
+const pick = (/** @type {string[]} */ items) => itemAt(items, Math.floor(random() * items.length));
 const time = () => new Date(START + random() * SPAN).toISOString();
-const uuid = (kind, n) => {
+const uuid = (/** @type {string} */ kind, /** @type {number} */ n) => {
   const hex = createHash('sha1').update(`${kind}${n}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
-const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
+const quoted = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
 const word = createWords(random);
 /** Matches the spaces between Chinese characters, because Chinese is written without spaces. */
 const BETWEEN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
-const words = (count) => Array.from({ length: count }, word).join(' ').replace(BETWEEN_CHINESE, '');
-const array = (items) => quoted(`{${items.map((item) => `"${item.replaceAll('"', '\\"')}"`).join(',')}}`);
+const words = (/** @type {number} */ count) =>
+  Array.from({ length: count }, word).join(' ').replace(BETWEEN_CHINESE, '');
+const array = (/** @type {string[]} */ items) =>
+  quoted(`{${items.map((item) => `"${item.replaceAll('"', '\\"')}"`).join(',')}}`);
 
-const memberId = (n) => uuid('member', n);
-const wishId = (n) => uuid('wish', n);
+const memberId = (/** @type {number} */ n) => uuid('member', n);
+const wishId = (/** @type {number} */ n) => uuid('wish', n);
 
 function* users() {
   yield 'id,username,displayName,avatar,createdAt';
@@ -98,6 +101,7 @@ const files = {
   'user_preferences.csv': preferenceRows,
 };
 
+/** @param {Iterable<string>} rows */
 function* chunks(rows) {
   let chunk = '';
   for (const row of rows) {

@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-const body = readFileSync(process.argv[2]);
+const [, , file] = process.argv;
+if (!file) throw new Error('Which file? node bare-server.mjs FILE');
+const body = readFileSync(file);
 const etag = '"bench"';
 const server = fastify();
 server.get('/', (request, reply) => {

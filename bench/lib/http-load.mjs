@@ -8,19 +8,33 @@ import autocannon from 'autocannon';
 import { median } from './numbers.mjs';
 import { cpuSeconds } from './process-cost.mjs';
 
-/** Starts a bare Fastify that sends exactly these bytes, as the limit of an HTTP response. */
+/** @import { Options } from 'autocannon' */
+
+/**
+ * The requests to send, in autocannon's format, and the server's process.
+ *
+ * @typedef {Pick<Options, 'url' | 'headers' | 'requests'> & { pid: number | null }} Load
+ */
+/** @typedef {Awaited<ReturnType<typeof burst>>} Burst */
+
+/**
+ * Starts a bare Fastify that sends exactly these bytes, as the limit of an HTTP response.
+ *
+ * @param {Buffer} body
+ */
 export async function startBareServer(body) {
   const folder = await mkdtemp(join(tmpdir(), 'wishboard-bench-'));
   const file = join(folder, 'body');
   writeFileSync(file, body);
   const child = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), [file], { silent: true });
+  /** @type {string} */
   const url = await new Promise((resolve, reject) => {
-    child.stdout.once('data', (chunk) => resolve(chunk.toString().trim()));
+    child.stdout?.once('data', (chunk) => resolve(chunk.toString().trim()));
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)));
   });
   return {
     url,
-    pid: child.pid,
+    pid: child.pid ?? null,
     async stop() {
       child.removeAllListeners('exit');
       child.kill();
@@ -32,6 +46,8 @@ export async function startBareServer(body) {
 /**
  * Sends one burst of requests. Returns requests per second, the server's CPU time per request in microseconds, the 99th
  * percentile of latency, and the number of failures.
+ *
+ * @param {Load & { seconds: number, connections: number }} load
  */
 export async function burst({ pid, seconds, connections, ...request }) {
   const before = cpuSeconds(pid);
@@ -68,9 +84,11 @@ const WARM_UP_SECONDS = 10;
 /**
  * Loads the product and its limit alternately, so that a noisy machine affects both alike.
  *
+ * @param {{ product: Load, limit: Load, rounds?: number, seconds?: number, connections?: number }} sides
  * @returns medians of the rounds, and the product's share of the limit by throughput and by CPU time
  */
 export async function compareLoad({ product, limit, rounds = 3, seconds = 4, connections = 16 }) {
+  /** @type {Record<'product' | 'limit', Burst[]>} */
   const measured = { product: [], limit: [] };
   const allowSleep = preventSleep();
   try {
@@ -84,7 +102,8 @@ export async function compareLoad({ product, limit, rounds = 3, seconds = 4, con
   }
   const failed = measured.product.reduce((sum, one) => sum + one.failed, 0);
   if (failed > 0) throw new Error(`${failed} requests failed`);
-  const of = (side, what) => median(measured[side].map((one) => one[what]));
+  const of = (/** @type {keyof typeof measured} */ side, /** @type {keyof Burst} */ what) =>
+    median(measured[side].map((one) => one[what]));
   return {
     productPerSecond: Math.round(of('product', 'perSecond')),
     limitPerSecond: Math.round(of('limit', 'perSecond')),

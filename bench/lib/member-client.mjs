@@ -1,41 +1,71 @@
+/** @import { MemberView } from '@wishboard/contracts/http/fields/user' */
+/** @import { Hint } from '@wishboard/contracts/http/hint' */
+
 /** A member in demo mode who uses the API as the page does. */
 export class MemberClient {
   #cookie = '';
+  userId = '';
 
-  /** @param from client address as a trusted proxy would forward it, where it is not this machine's */
+  /**
+   * @param {string} url
+   * @param {string} [from] client address as a trusted proxy would forward it, where it is not this machine's
+   */
   constructor(url, from) {
     this.url = url;
     this.from = from;
   }
 
-  /** Signs in as the member with this id, or as the member that a visitor becomes. @param from as in the constructor */
+  /**
+   * Signs in as the member with this id, or as the member that a visitor becomes.
+   *
+   * @param {string} url
+   * @param {string} [userId]
+   * @param {string} [from] as in the constructor
+   */
   static async of(url, userId, from) {
     const client = new MemberClient(url, from);
+    /** @type {MemberView} */
     let member = await client.get('/api/user');
     if (userId) member = await client.post('/api/user/switch', { userId });
     client.userId = member.id;
     return client;
   }
 
+  /**
+   * @template [Answer=unknown] what the caller knows that the path answers
+   * @param {string} path
+   * @returns {Promise<Answer>}
+   */
   get(path) {
     return this.#send('GET', path);
   }
 
+  /**
+   * @template [Answer=unknown] what the caller knows that the path answers
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<Answer>}
+   */
   post(path, body) {
     return this.#send('POST', path, body);
   }
 
   /**
    * Opens the member's stream. Calls `onHint` with the time (performance.now()) and the text of each hint of the given type.
+   *
+   * @param {(time: number, hint: string) => void} onHint
+   * @param {AbortSignal} signal
+   * @param {Hint['type']} type
    */
   async openStream(onHint, signal, type = 'notifications') {
     const response = await fetch(`${this.url}/api/notifications/stream`, { headers: this.headers(), signal });
-    if (!response.ok) throw new Error(`the stream answered ${response.status}`);
+    const { body } = response;
+    if (!response.ok || !body) throw new Error(`the stream answered ${response.status}`);
     const read = async () => {
       let text = '';
-      for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      for await (const piece of body.pipeThrough(new TextDecoderStream())) {
         const messages = (text + piece).split('\n\n');
-        text = messages.pop();
+        text = messages.pop() ?? '';
         for (const message of messages) {
           if (message.includes(`"type":"${type}"`)) onHint(performance.now(), message.slice('data: '.length));
         }
@@ -56,6 +86,7 @@ export class MemberClient {
     };
   }
 
+  /** @param {string} method @param {string} path @param {object} [body] */
   async #send(method, path, body) {
     const headers = { ...this.headers(), ...(body && { 'content-type': 'application/json' }) };
     const request = { method, headers, body: body && JSON.stringify(body) };

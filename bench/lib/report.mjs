@@ -1,6 +1,24 @@
+/** @import { Results } from '../run.mjs' */
+
+/**
+ * A comparison with a limit, as a row shows it.
+ *
+ * @typedef {object} Comparison
+ * @property {number} productPerSecond
+ * @property {number} limitPerSecond
+ * @property {number} ratio
+ * @property {number} [ratioByCpu]
+ * @property {number[]} spread
+ */
+/** @typedef {(string | number)[]} Row */
+/** @typedef {NonNullable<Results['page']>} PageResult */
+/** @typedef {NonNullable<Results['search']>} SearchResult */
+
 /**
  * Rows of the table: the work measured, its limit, and how to read the result. A missing result leaves out its row, and an
  * empty cell was not measured.
+ *
+ * @type {[work: string, limit: string, pick: (results: Results) => Comparison | undefined][]}
  */
 const ROWS = [
   ['GET /api/wishes/community, page of 50, own reactions', 'bare Fastify, same bytes', ({ feed }) => feed?.page],
@@ -23,10 +41,11 @@ const ROWS = [
 
 const HEAD = ['Work', 'Limit', 'Ratio', 'by CPU', 'per second', 'spread', 'limit per second'];
 
-const formatRatio = (ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
+const formatRatio = (/** @type {number | undefined} */ ratio) => (ratio === undefined ? '' : ratio.toFixed(2));
 
-/** Returns the results as rows of cells, with the columns of {@link HEAD}. */
+/** Returns the results as rows of cells, with the columns of {@link HEAD}. @param {Results} results */
 export function resultRows(results) {
+  /** @type {Row[]} */
   const rows = ROWS.flatMap(([work, limit, pick]) => {
     const result = pick(results);
     if (!result) return [];
@@ -53,7 +72,7 @@ export function resultRows(results) {
   if (memory) rows.push(memoryLine('the same, once everybody of the community has recommendations', memory));
   if (feed) rows.push(figuresRow('the same page: the slowest hundredth, 16 at once', `${feed.wishPage.p99Ms} ms`));
   if (idle) {
-    const percent = (share) => `${(100 * share).toFixed(1)} %`;
+    const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1)} %`;
     rows.push(
       figuresRow(
         `${idle.members} open streams, and as many polls in 30 s`,
@@ -91,12 +110,14 @@ export function resultRows(results) {
   return rows;
 }
 
+/** @param {Row[]} rows */
 export const formatTable = (rows) => [HEAD, HEAD.map(() => '---'), ...rows].map(formatRow).join('\n');
 
 /**
  * Returns the document with these rows in its table. A row replaces the one about the same work, or is appended.
  *
- * @param document Markdown with one table of this head
+ * @param {string} document Markdown with one table of this head
+ * @param {Row[]} rows
  */
 export function updateTable(document, rows) {
   const lines = document.split('\n');
@@ -110,21 +131,30 @@ export function updateTable(document, rows) {
   return lines.join('\n');
 }
 
+/** @param {string[]} lines @param {number} head */
 function endOfTable(lines, head) {
   const end = lines.findIndex((each, index) => index > head && !each.startsWith('|'));
   return end < 0 ? lines.length : end;
 }
 
-const formatRow = (cells) => `| ${cells.join(' | ')} |`;
-const range = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
-/** Returns a row for a result that is no rate. */
+const formatRow = (/** @type {Row} */ cells) => `| ${cells.join(' | ')} |`;
+const range = (/** @type {number[]} */ values) => `${Math.min(...values)} to ${Math.max(...values)}`;
+/**
+ * Returns a row for a result that is no rate.
+ *
+ * @param {string} work
+ * @param {string} figures
+ * @returns {Row}
+ */
 const figuresRow = (work, figures) => [work, '', '', '', figures, '', ''];
 
+/** @param {string} work @param {NonNullable<Results['memory']>} megabytes */
 function memoryLine(work, { sum, ...processes }) {
   const detail = Object.entries(processes).map(([name, megabytes]) => `${name} ${megabytes}`);
   return figuresRow(work, `${sum} MB: ${detail.join(', ')}`);
 }
 
+/** @param {NonNullable<Results['first-visit']>} visit */
 function visitLines(visit) {
   const { productMs, plainMs, times, spread, first, blocked, shifts } = visit;
   const { productKilobytes, plainKilobytes, pageKilobytes } = visit;
@@ -156,8 +186,9 @@ function visitLines(visit) {
   ];
 }
 
+/** @param {SearchResult} result */
 function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter }) {
-  const figures = ({ median, p95, longest }) =>
+  const figures = (/** @type {SearchResult['scan']} */ { median, p95, longest }) =>
     `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}, longest ${longest.toFixed(1)}`;
   return [
     ...Object.entries(kinds).map(([kind, all]) =>
@@ -173,6 +204,7 @@ function searchLines({ wishes, kinds, scan, trigrams, parts, missed, foundAfter 
   ];
 }
 
+/** @param {NonNullable<Results['spam']>} result */
 function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishes, held, hindered }) {
   const sum = Object.values(seen).reduce((one, other) => one + other, 0);
   const detail = Object.entries(seen).map(([strategy, count]) => `${strategy} ${count}`);
@@ -188,6 +220,7 @@ function spamLines({ strategies, networks, attempts, made, seen, ordinary, wishe
   ];
 }
 
+/** @param {PageResult} result */
 function pageLines({ cards, nodes, slowdown, scroll, taps, plainTaps }) {
   const where = `the page's thread ${slowdown} times slower`;
   const { incomplete, script } = scroll;
@@ -204,10 +237,12 @@ function pageLines({ cards, nodes, slowdown, scroll, taps, plainTaps }) {
   ];
 }
 
+/** @param {PageResult['taps']} result */
 function tapTimes({ taps, medianMs, longestMs, longFrames }) {
   return `median ${medianMs} ms, longest ${longestMs}, ${longFrames} frames of ${taps} taps over 50 ms`;
 }
 
+/** @param {PageResult['scroll']['script']} result */
 function frameTimes({ frames, medianMs, p95Ms, longestMs, over50Ms }) {
   return `${medianMs} ms a frame, p95 ${p95Ms}, longest ${longestMs}, ${over50Ms} of ${frames} over 50 ms`;
 }

@@ -2,6 +2,9 @@ import { openPool } from '../../tools/servers/postgres-client.mjs';
 import { burst } from './http-load.mjs';
 import { median } from './numbers.mjs';
 
+/** @import { Pool, QueryConfig } from 'pg' */
+/** @import { Load } from './http-load.mjs' */
+
 const CLIENTS = 8;
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -10,8 +13,10 @@ const ROUNDS = 3;
  * Compares writes through the API with the SQL statement they result in, sent directly to PostgreSQL by as many clients. Both
  * alternate, after a warm-up of the API.
  *
- * @param product options for autocannon: `{ url, pid, requests }`
- * @param statement returns the `pg` query to send each time
+ * @param {object} sides
+ * @param {Load} sides.product
+ * @param {string} sides.databaseUrl
+ * @param {() => QueryConfig} sides.statement returns the query to send each time
  */
 export async function compareWrites({ product, databaseUrl, statement }) {
   const pool = await openPool(databaseUrl, CLIENTS);
@@ -38,7 +43,12 @@ export async function compareWrites({ product, databaseUrl, statement }) {
   };
 }
 
-/** Sends statements as fast as the clients can for some seconds. Returns statements per second. */
+/**
+ * Sends statements as fast as the clients can for some seconds. Returns statements per second.
+ *
+ * @param {Pool} pool
+ * @param {() => QueryConfig} statement
+ */
 async function runStraight(pool, statement) {
   const until = performance.now() + SECONDS * 1000;
   let done = 0;

@@ -2,10 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { PROCESSES, proportionalKilobytes, waitUntilIdle } from '../lib/process-cost.mjs';
 
+/** @import { Stack } from '../../tools/start/launch-stack.mjs' */
+
 /** Long enough, in milliseconds, for V8 to notice that the process is idle and to release unused memory. */
 const SETTLE_MS = 90_000;
 
-/** Measures the memory of each of the {@link PROCESSES} at rest, in MB: see {@link proportionalKilobytes}. */
+/**
+ * Measures the memory of each of the {@link PROCESSES} at rest, in MB: see {@link proportionalKilobytes}.
+ *
+ * @param {Pick<Stack, 'processOf'>} stack
+ */
 export async function benchMemory({ processOf }) {
   await pause(SETTLE_MS);
   const megabytes = Object.fromEntries(

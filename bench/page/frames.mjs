@@ -1,4 +1,14 @@
+import { itemAt } from '../lib/items.mjs';
 import { median, quantile } from '../lib/numbers.mjs';
+
+/**
+ * The fields of an event in Chromium's trace that are read here. The time is in microseconds.
+ *
+ * @typedef {object} TraceEvent
+ * @property {string} name
+ * @property {number} ts
+ * @property {{ frame_reporter?: { scroll_state?: string, has_missing_content?: boolean } }} [args]
+ */
 
 /** A frame longer than this, in milliseconds, is visible as a stutter. The value is that of the web's long task. */
 const LONG_MS = 50;
@@ -9,7 +19,7 @@ export const SCROLL_CATEGORIES = ['benchmark', 'viz'];
 /**
  * Returns the frames shown between the beginning and the end of a scroll, and how many of them lacked a part of the page.
  *
- * @param events events of a trace, with times in microseconds
+ * @param {TraceEvent[]} events
  */
 export function scrolledFrames(events) {
   const reports = events.filter(({ args }) => (args?.frame_reporter?.scroll_state ?? 'SCROLL_NONE') !== 'SCROLL_NONE');
@@ -19,13 +29,13 @@ export function scrolledFrames(events) {
   const inOrder = shown.map(({ ts }) => ts / 1000).sort((one, other) => one - other);
   return {
     ...summary(inOrder),
-    incomplete: reports.filter(({ args }) => args.frame_reporter.has_missing_content).length,
+    incomplete: reports.filter(({ args }) => args?.frame_reporter?.has_missing_content).length,
   };
 }
 
-/** Summarises frame times. @param times times of consecutive frames, in milliseconds */
+/** Summarises frame times. @param {number[]} times times of consecutive frames, in milliseconds */
 export function summary(times) {
-  const lengths = times.slice(1).map((time, index) => time - times[index]);
+  const lengths = times.slice(1).map((time, index) => time - itemAt(times, index));
   return {
     frames: lengths.length,
     medianMs: Math.round(median(lengths)),

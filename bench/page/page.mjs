@@ -4,6 +4,10 @@ import { BROWSER_FLAGS, requireBrowser } from '../../tools/testing/browser.mjs';
 import { median } from '../lib/numbers.mjs';
 import { SCROLL_CATEGORIES, scrolledFrames, summary } from './frames.mjs';
 
+/** @import { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core' */
+/** @import { TraceEvent } from './frames.mjs' */
+/** @import { Product } from '../lib/community.mjs' */
+
 /** Factor by which the page's main thread is slowed down. The browser cannot slow down the threads that scroll and draw. */
 const SLOWDOWN = 4;
 /** Distance in pixels, and speed in pixels per second: 60 pixels per frame. */
@@ -23,16 +27,18 @@ ${'<p role="group"><button aria-pressed="false" onclick="ariaPressed = true">0</
  * Measures what a member notices with thousands of wishes read, with a slowed-down main thread: the frames shown while a
  * wheel scrolls, and the time from a tap on a reaction to the frame that shows it. CARDS (10,000) wishes are read first. The
  * limit of a tap is one on a button that is alone on a page of a few lines.
+ *
+ * @param {Pick<Product, 'url'>} product
  */
 export async function benchPage({ url }) {
   const executablePath = await requireBrowser(createProgress());
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
-  const slowDown = async (page) => {
+  const slowDown = async (/** @type {Page} */ page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     return session;
   };
-  const open = async (device) => {
+  const open = async (/** @type {BrowserContextOptions} */ device) => {
     const page = await browser.newPage({ baseURL: url, ...device });
     await page.addInitScript(() => {
       for (const key of ['guide-seen', 'tips-seen']) localStorage.setItem(key, 'true');
@@ -65,10 +71,14 @@ export async function benchPage({ url }) {
 /**
  * Scrolls to the end repeatedly until the wanted number of wishes was read, or no more arrive. Returns the number of wishes
  * read.
+ *
+ * @param {Page} page
+ * @param {number} wanted
  */
 async function scrollUntilRead(page, wanted) {
   const read = () => page.evaluate(() => Number(document.querySelector('ul li[aria-setsize]')?.ariaSetSize ?? 0));
-  let [before, still] = [0, 0];
+  let before = 0;
+  let still = 0;
   while (before < wanted && still < 50) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForTimeout(50);
@@ -79,15 +89,23 @@ async function scrollUntilRead(page, wanted) {
   return before;
 }
 
-/** Scrolls as a wheel does. Returns the frames that were shown and those that the page's main thread produced. */
+/**
+ * Scrolls as a wheel does. Returns the frames that were shown and those that the page's main thread produced.
+ *
+ * @param {Browser} browser
+ * @param {Page} page
+ * @param {CDPSession} session
+ */
 async function scrollByWheel(browser, page, session) {
-  await page.evaluate(() => {
-    window.scriptFrames = [];
-    const note = (now) => {
-      window.scriptFrames.push(now);
+  const scriptFrames = await page.evaluateHandle(() => {
+    /** @type {number[]} */
+    const frames = [];
+    const note = (/** @type {number} */ now) => {
+      frames.push(now);
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
+    return frames;
   });
   const from = await page.evaluate(() => window.scrollY);
   await browser.startTracing(page, { categories: SCROLL_CATEGORIES });
@@ -98,58 +116,61 @@ async function scrollByWheel(browser, page, session) {
     speed: SCROLL.speed,
     gestureSourceType: 'mouse',
   });
+  /** @type {{ traceEvents: TraceEvent[] }} */
   const trace = JSON.parse((await browser.stopTracing()).toString());
   const scrolled = (await page.evaluate(() => window.scrollY)) - from;
   if (scrolled < SCROLL.distance * 0.9) throw new Error(`scrolled ${scrolled} of ${SCROLL.distance} px`);
-  return { ...scrolledFrames(trace.traceEvents), script: summary(await page.evaluate(() => window.scriptFrames)) };
+  return { ...scrolledFrames(trace.traceEvents), script: summary(await scriptFrames.jsonValue()) };
 }
 
 /**
  * Taps reactions with a finger, one after the other. Returns the milliseconds from each tap to the frame that shows it, as
  * reported by the browser in steps of eight (Event Timing). Also returns how many frames kept the main thread busy for over
  * 50 ms, from a touch to a second after it (Long Animation Frames).
+ *
+ * @param {Page} page
+ * @param {CDPSession} session
  */
 async function tapReactions(page, session) {
-  await page.evaluate(() => {
-    window.clicks = [];
+  const noted = await page.evaluateHandle(() => {
+    /** @type {number[]} */
+    const clicks = [];
+    const noted = { clicks, longFrames: 0 };
     new PerformanceObserver((list) => {
-      window.clicks.push(...list.getEntriesByName('click').map(({ duration }) => duration));
+      clicks.push(...list.getEntriesByName('click').map(({ duration }) => duration));
     }).observe({ type: 'event', durationThreshold: 16 });
-    window.longFrames = 0;
     new PerformanceObserver((list) => {
-      window.longFrames += list.getEntries().length;
+      noted.longFrames += list.getEntries().length;
     }).observe({ type: 'long-animation-frame' });
+    return noted;
   });
   let longFrames = 0;
   for (let tap = 0; tap < TAPS; tap += 1) {
     await page.evaluate(() => window.scrollBy(0, 300));
     await page.waitForTimeout(1000);
-    const { x, y, longFramesBefore } = await page.evaluate(findReaction);
+    const reaction = await page.evaluateHandle(findReaction);
+    const { x, y } = await reaction.evaluate(({ centre }) => centre);
+    const before = await noted.evaluate(({ longFrames }) => longFrames);
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await page.waitForTimeout(TOUCH_MS);
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForTimeout(1000);
-    const { isTaken, longFramesAfter } = await page.evaluate(() => ({
-      isTaken: window.tapped.ariaPressed === 'true',
-      longFramesAfter: window.longFrames,
-    }));
+    const isTaken = await reaction.evaluate(({ button }) => button.ariaPressed === 'true');
     if (!isTaken) throw new Error('a tap was not taken');
-    longFrames += longFramesAfter - longFramesBefore;
+    longFrames += (await noted.evaluate(({ longFrames }) => longFrames)) - before;
   }
-  const clicks = await page.evaluate(() => window.clicks);
+  const { clicks } = await noted.jsonValue();
   // The browser does not report an event that took less than 16 ms.
   const times = [...clicks, ...Array.from({ length: TAPS - clicks.length }, () => 16)];
   return { taps: TAPS, medianMs: median(times), longestMs: Math.max(...times), longFrames };
 }
 
-/** Runs in the page. Returns the centre of a reaction button that is not pressed and that a finger can reach. */
+/** Runs in the page. Returns a reaction button that is not pressed and whose centre a finger can reach, with that centre. */
 function findReaction() {
   for (const button of document.querySelectorAll('[role="group"] button[aria-pressed="false"]:not(:disabled)')) {
     const { left, top, width, height } = button.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    if (!button.contains(document.elementFromPoint(x, y))) continue;
-    window.tapped = button;
-    return { x, y, longFramesBefore: window.longFrames };
+    const centre = { x: left + width / 2, y: top + height / 2 };
+    if (button.contains(document.elementFromPoint(centre.x, centre.y))) return { button, centre };
   }
   throw new Error('no reaction can be reached');
 }

@@ -2,8 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
 import { importCommunity } from '../lib/community.mjs';
+import { itemAt, pick } from '../lib/items.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { quantile } from '../lib/numbers.mjs';
+import { resumeRecommendations, suspendRecommendations } from '../lib/process-cost.mjs';
+
+/** @import { WishView } from '@wishboard/contracts/http/wishes/wish' */
+/** @import { Client } from 'pg' */
 
 /** Number of queries that are parts of Chinese texts. A scan is made for each one, too. */
 const PARTS = Number(process.env.PARTS ?? 500);
@@ -49,16 +54,15 @@ export async function benchSearch() {
   const { MEMBERS: members = 10_000, WISHES: wishes = 100_000, REACTIONS: reactions = 1_000_000 } = process.env;
   try {
     importCommunity(stack.databaseUrl, { members, wishes, reactions });
-    // The worker would process the imported data, which takes longer the more there is.
-    process.kill(stack.processOf('recommendations'), 'SIGSTOP');
+    suspendRecommendations(stack.processOf);
     return await withClient(stack.databaseUrl, async (database) => measure(database, await MemberClient.of(stack.url)));
   } finally {
-    const worker = stack.processOf('recommendations');
-    if (worker !== null) process.kill(worker, 'SIGCONT');
+    resumeRecommendations(stack.processOf);
     await stack.stop();
   }
 }
 
+/** @param {Client} database @param {MemberClient} member */
 async function measure(database, member) {
   const wishes = await waitUntilIndexed(database);
   await database.query(TEXTS);
@@ -66,8 +70,8 @@ async function measure(database, member) {
   const parts = Array.from({ length: PARTS }, (_, at) => randomPart(pick(sample.chinese), 1 + (at % 4)));
   const words = Array.from({ length: WORDS }, () => pick(sample.words));
 
-  const ask = (path) => timed(() => member.get(path));
-  const search = (q, more = '') => `/api/wishes/search?q=${encodeURIComponent(q)}${more}`;
+  const ask = (/** @type {string} */ path) => timed(() => member.get(path));
+  const search = (/** @type {string} */ q, more = '') => `/api/wishes/search?q=${encodeURIComponent(q)}${more}`;
   const kinds = {
     'a word': words.map((word) => search(word)),
     'its beginning': words.map((word) => search(word.slice(0, 3))),
@@ -82,13 +86,16 @@ async function measure(database, member) {
   };
   // Warm-up: V8 optimises the code, and PostgreSQL fills its caches.
   for (const paths of Object.values(kinds)) for (const path of paths.slice(0, 20)) await ask(path);
+  /** @type {Record<string, Summary & { bare: Summary }>} */
   const times = {};
   for (const [kind, paths] of Object.entries(kinds)) {
-    times[kind] = { all: [], bare: [] };
+    const all = [];
+    const bare = [];
     for (const path of paths) {
-      times[kind].all.push((await ask(path)).ms);
-      times[kind].bare.push((await ask(BASELINE_PATH)).ms);
+      all.push((await ask(path)).ms);
+      bare.push((await ask(BASELINE_PATH)).ms);
     }
+    times[kind] = { ...summary(all), bare: summary(bare) };
   }
 
   const scans = [];
@@ -96,7 +103,9 @@ async function measure(database, member) {
   for (const part of parts) {
     const scan = await timed(() => database.query({ ...SCAN, values: [part] }));
     scans.push(scan.ms);
-    const found = new Set((await member.get(search(part, `&sort=newest&limit=${PAGE}`))).map(({ id }) => id));
+    /** @type {WishView[]} */
+    const newest = await member.get(search(part, `&sort=newest&limit=${PAGE}`));
+    const found = new Set(newest.map(({ id }) => id));
     missed += scan.answer.rows.filter(({ id }) => !found.has(id)).length;
   }
   const foundAfter = await measureIndexingDelay(member);
@@ -107,9 +116,7 @@ async function measure(database, member) {
   await database.query('DROP TABLE bench_texts');
   return {
     wishes,
-    kinds: Object.fromEntries(
-      Object.entries(times).map(([kind, { all, bare }]) => [kind, { ...summary(all), bare: summary(bare) }]),
-    ),
+    kinds: times,
     scan: summary(scans),
     trigrams: summary(trigrams),
     parts: PARTS,
@@ -118,29 +125,43 @@ async function measure(database, member) {
   };
 }
 
-const summary = (values) => ({
+/** @typedef {ReturnType<typeof summary>} Summary */
+
+const summary = (/** @type {number[]} */ values) => ({
   median: quantile(values, 0.5),
   p95: quantile(values, 0.95),
   longest: Math.max(...values),
 });
 
+/** @template Answer @param {() => Promise<Answer>} work */
 async function timed(work) {
   const began = performance.now();
   const answer = await work();
   return { ms: performance.now() - began, answer };
 }
 
-/** Waits until the worker has written the terms of all imported wishes. @returns the number of wishes */
+/**
+ * Waits until the worker has written the terms of all imported wishes.
+ *
+ * @param {Client} database
+ * @returns the number of wishes
+ */
 async function waitUntilIndexed(database) {
-  const count = async (table) => Number((await database.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+  const count = async (/** @type {string} */ table) =>
+    Number((await database.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
   const wishes = await count('wishes');
   while ((await count('wish_terms')) < wishes) await pause(1_000);
   await database.query('VACUUM ANALYZE wish_terms');
   return wishes;
 }
 
-/** Returns texts that members might search for: existing words and titles, and runs of Chinese characters. */
+/**
+ * Returns texts that members might search for: existing words and titles, and runs of Chinese characters.
+ *
+ * @param {Client} database
+ */
 async function sampleTexts(database) {
+  /** @type {{ rows: Pick<WishView, 'title' | 'description'>[] }} */
   const { rows } = await database.query(
     'SELECT title, description FROM wishes TABLESAMPLE SYSTEM (2) ORDER BY random() LIMIT 5000',
   );
@@ -153,25 +174,40 @@ async function sampleTexts(database) {
   };
 }
 
-const pick = (items) => items[Math.floor(Math.random() * items.length)];
-
+/** @param {string} text @param {number} length */
 function randomPart(text, length) {
   const at = Math.floor(Math.random() * (text.length - length + 1));
   return text.slice(at, at + length);
 }
 
-/** Returns the milliseconds from the response to a new wish until a search for its unique word finds the wish. */
+/**
+ * Returns the milliseconds from the response to a new wish until a search for its unique word finds the wish.
+ *
+ * @param {MemberClient} member
+ */
 async function measureIndexingDelay(member) {
   const times = [];
   for (let post = 0; post < POSTS; post += 1) {
     const word = `quokka${letters(post)}`;
     await member.post('/api/wishes', { title: `A ${word} of my own`, description: 'Found in a moment' });
     const began = performance.now();
-    while ((await member.get(`/api/wishes/search?q=${word}`)).length === 0) await pause(5);
+    while (!(await isFound(member, word))) await pause(5);
     times.push(performance.now() - began);
   }
   return times;
 }
 
-/** Returns a number as letters, such that no two results differ by a single letter, which the search would tolerate. */
-const letters = (number) => [...String(number).padStart(3, '0')].map((digit) => 'abcdefghij'[digit].repeat(2)).join('');
+/** @param {MemberClient} member @param {string} word */
+async function isFound(member, word) {
+  /** @type {WishView[]} */
+  const wishes = await member.get(`/api/wishes/search?q=${word}`);
+  return wishes.length > 0;
+}
+
+/**
+ * Returns a number as letters, such that no two results differ by a single letter, which the search would tolerate.
+ *
+ * @param {number} number
+ */
+const letters = (number) =>
+  [...String(number).padStart(3, '0')].map((digit) => itemAt('abcdefghij', Number(digit)).repeat(2)).join('');

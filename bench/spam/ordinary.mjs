@@ -1,3 +1,15 @@
+import { itemAt } from '../lib/items.mjs';
+
+/** @import { CreateWishRequest } from '@wishboard/contracts/http/wishes/wish' */
+/** @import { Random } from './random.mjs' */
+/** @import { Want } from './wants.mjs' */
+
+/**
+ * A member to create, and the wishes to make.
+ *
+ * @typedef {{ from: string, isNew: boolean, wishes: CreateWishRequest[] }} PlannedMember
+ */
+
 /** Numbers of ordinary members: those older than a day, and three kinds of newcomers of today. */
 const KNOWN = 700;
 const FEW = 200;
@@ -14,11 +26,13 @@ const LINKS_MAX = 25;
  * Creates 1,000 ordinary members from real wants. Most have been members for long, and make one to three wishes. Newcomers
  * make a few wishes, import a whole list at once, or wish for the book that everybody wants now.
  *
- * @param lists the wants of each member, as `{ title, description, id }`
+ * @param {Random} random
+ * @param {Want[][]} lists the wants of each member
+ * @returns {PlannedMember[]}
  */
 export function ordinaryMembers({ below, shuffled }, lists) {
   const all = shuffled(lists);
-  const listAt = (at) => shuffled(all[at % all.length]);
+  const listAt = (/** @type {number} */ at) => shuffled(itemAt(all, at % all.length));
   const popular = mostWanted(lists);
   const members = Array.from({ length: KNOWN + FEW + IMPORTERS + FANS }, (_, at) => {
     const isNew = at >= KNOWN;
@@ -40,6 +54,7 @@ export function ordinaryMembers({ below, shuffled }, lists) {
   return members;
 }
 
+/** @param {Want} want @param {number} at @returns {CreateWishRequest} */
 function asWish({ id, title, description }, at) {
   return {
     title,
@@ -49,11 +64,26 @@ function asWish({ id, title, description }, at) {
   };
 }
 
-/** Picks from the members with the longest lists, whose wants are the most alike. */
-const longest = (lists, at) => lists.toSorted((one, other) => other.length - one.length)[at];
+/**
+ * Picks from the members with the longest lists, whose wants are the most alike.
+ *
+ * @param {Want[][]} lists
+ * @param {number} at
+ */
+const longest = (lists, at) =>
+  itemAt(
+    lists.toSorted((one, other) => other.length - one.length),
+    at,
+  );
 
+/** @param {Want[][]} lists */
 function mostWanted(lists) {
+  /** @type {Map<Want, number>} */
   const counts = new Map();
   for (const want of lists.flat()) counts.set(want, (counts.get(want) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0][0];
+  const [popular] = itemAt(
+    [...counts].sort((one, other) => other[1] - one[1]),
+    0,
+  );
+  return popular;
 }

@@ -1,11 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../tools/servers/postgres-client.mjs';
 import { launchStack } from '../../tools/start/launch-stack.mjs';
+import { itemAt } from '../lib/items.mjs';
 import { MemberClient } from '../lib/member-client.mjs';
 import { ordinaryMembers } from './ordinary.mjs';
 import { createRandom } from './random.mjs';
 import { STRATEGIES } from './strategies.mjs';
 import { readWants } from './wants.mjs';
+
+/** @import { WishView } from '@wishboard/contracts/http/wishes/wish' */
+/** @import { Client } from 'pg' */
+/** @import { PlannedMember } from './ordinary.mjs' */
+/** @import { Random } from './random.mjs' */
+/** @import { Strategy } from './strategies.mjs' */
+/** @import { Want } from './wants.mjs' */
+
+/**
+ * A member who uses the board, with the numbers of wishes made and of requests refused.
+ *
+ * @typedef {PlannedMember & { id: string, username: string, client: MemberClient, made: number, refusals: number }} Member
+ */
 
 const ACCOUNTS = 100;
 const ATTEMPTS = 10_000;
@@ -41,6 +55,8 @@ const USUAL_ACTIVITY = [
 export async function benchSpam() {
   const { SPAM = 'tuned', NETWORKS = 8, SEED = 1, COMMUNITY, EMERGENCY } = process.env;
   const isEmergency = EMERGENCY === 'on';
+  const strategies = STRATEGIES[SPAM];
+  if (!strategies) throw new Error(`There are no strategies named ${SPAM}. There are: ${Object.keys(STRATEGIES)}.`);
   const random = createRandom(Number(SEED));
   const lists = await readWants(COMMUNITY);
   const stack = await launchStack({ quiet: false, durable: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -49,12 +65,14 @@ export async function benchSpam() {
       for (const statement of isEmergency ? [] : USUAL_ACTIVITY) await database.query(statement);
       return [
         await createMembers(stack.url, database, ordinaryMembers(random, lists), 'reader'),
-        await createMembers(stack.url, database, spamAccounts(random, lists, STRATEGIES[SPAM], +NETWORKS), 'deal'),
+        await createMembers(stack.url, database, spamAccounts(random, lists, strategies, +NETWORKS), 'deal'),
       ];
     });
     // Signing in a thousand members within a minute would exceed the limits, so these start now. The database restarts, too.
     await stack.restart({ RATE_LIMIT: 'on' });
-    const first = await ordinary[0].client.get('/api/wishes?limit=20');
+    const reader = itemAt(ordinary, 0);
+    /** @type {WishView[]} */
+    const first = await reader.client.get('/api/wishes?limit=20');
     const acts = random.shuffled([
       ...spammers.flatMap((member) => member.wishes.map((wish) => () => postWish(member, wish))),
       ...ordinary.flatMap((member) => [
@@ -64,7 +82,8 @@ export async function benchSpam() {
     ]);
     await Promise.all(Array.from({ length: CONCURRENCY }, () => runAll(acts)));
     if (isEmergency) await pause(EMERGENCY_NOTICED_MS);
-    const seen = await countSeen(ordinary[0], spammers);
+    const seen = await countSeen(reader, spammers);
+    /** @type {{ rows: { id: string }[] }} */
     const { rows: held } = await withClient(stack.databaseUrl, (database) =>
       database.query(HELD, [ordinary.map(({ id }) => id)]),
     );
@@ -85,6 +104,12 @@ export async function benchSpam() {
   }
 }
 
+/**
+ * @param {Random} random
+ * @param {Want[][]} lists
+ * @param {Record<string, Strategy>} strategies
+ * @param {number} networks
+ */
 function spamAccounts(random, lists, strategies, networks) {
   const books = lists.flat();
   const words = [
@@ -92,7 +117,7 @@ function spamAccounts(random, lists, strategies, networks) {
   ];
   const kinds = Object.entries(strategies);
   return Array.from({ length: ACCOUNTS }, (_, at) => {
-    const [strategy, write] = kinds[at % kinds.length];
+    const [strategy, write] = itemAt(kinds, at % kinds.length);
     const next = write(random, words, books);
     const network = Math.floor(at / kinds.length) % networks;
     const from = networks < ACCOUNTS ? `198.51.100.${network}` : `192.0.2.${at}`;
@@ -100,37 +125,56 @@ function spamAccounts(random, lists, strategies, networks) {
   });
 }
 
-/** Creates the members, and a session for each. */
+/**
+ * Creates the members, and a session for each.
+ *
+ * @template {PlannedMember} Planned
+ * @param {string} url
+ * @param {Client} database
+ * @param {Planned[]} members
+ * @param {string} name what their names begin with
+ */
 async function createMembers(url, database, members, name) {
+  /** @type {Map<string, string>} */
   const ids = new Map();
   for (const isNew of [true, false]) {
     const names = members.flatMap((member, at) => (member.isNew === isNew ? [`${name}_${at}`] : []));
     const { rows } = await database.query(INSERT, [names, isNew ? 0 : 60]);
     for (const { id, username } of rows) ids.set(username, id);
   }
-  const all = members.map((member, at) => ({ ...member, username: `${name}_${at}`, made: 0, refusals: 0 }));
-  for (const member of all) {
-    member.id = ids.get(member.username);
-    member.client = await MemberClient.of(url, member.id, member.from);
+  const all = [];
+  for (const [at, member] of members.entries()) {
+    const username = `${name}_${at}`;
+    const client = await MemberClient.of(url, ids.get(username), member.from);
+    all.push({ ...member, id: client.userId, username, client, made: 0, refusals: 0 });
   }
   return all;
 }
 
+/** @param {(() => Promise<void>)[]} acts */
 async function runAll(acts) {
   for (let act = acts.pop(); act; act = acts.pop()) await act();
 }
 
+/** @param {Member} member @param {object} wish */
 async function postWish(member, wish) {
   if (await send(member, '/api/wishes', wish)) member.made += 1;
 }
 
-/** An ordinary visit: the member reads the board and reacts a few times. */
+/**
+ * An ordinary visit: the member reads the board and reacts a few times.
+ *
+ * @param {Member} member
+ * @param {Random} random
+ * @param {WishView[]} wishes
+ */
 async function visit(member, { pick }, wishes) {
   await member.client.get('/api/wishes?limit=50');
   for (let done = 0; done < REACTIONS; done += 1)
     await send(member, `/api/wishes/${pick(wishes).id}/reactions`, { emoji: pick(['heart', 'fire', 'thumbs-up']) });
 }
 
+/** @param {Member} member @param {string} path @param {object} body */
 async function send(member, path, body) {
   const headers = { ...member.client.headers(), 'content-type': 'application/json' };
   const { ok, status } = await fetch(member.client.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -139,10 +183,17 @@ async function send(member, path, body) {
   return ok;
 }
 
-/** Counts the wishes that the reader sees on the accounts' boards, by strategy. */
+/**
+ * Counts the wishes that the reader sees on the accounts' boards, by strategy.
+ *
+ * @param {Pick<Member, 'client'>} reader
+ * @param {{ username: string, strategy: string }[]} accounts
+ */
 async function countSeen({ client }, accounts) {
+  /** @type {Record<string, number>} */
   const seen = {};
   for (const { username, strategy } of accounts) {
+    /** @type {WishView[]} */
     const wishes = await client.get(`/api/wishes/of/${username}?limit=100`);
     seen[strategy] = (seen[strategy] ?? 0) + wishes.length;
   }

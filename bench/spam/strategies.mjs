@@ -1,3 +1,9 @@
+/** @import { CreateWishRequest } from '@wishboard/contracts/http/wishes/wish' */
+/** @import { Random } from './random.mjs' */
+/** @import { Want } from './wants.mjs' */
+
+/** @typedef {(random: Random, words: string[], books: Want[]) => () => CreateWishRequest} Strategy */
+
 const AMAZING =
   'Amazing deal on designer watches only today, write to us on our channel and get seventy percent off every order, shipping is free worldwide';
 /** Each _ is replaced by a random word. */
@@ -19,6 +25,8 @@ const WATCHES = 'https://watches.example/buy';
 /**
  * Ways to write spam. Each takes a random generator and the community's words, and returns a function that writes an
  * account's next wish. The spam rules were tuned on `tuned`, and have never been tried on `others`.
+ *
+ * @type {Record<string, Record<string, Strategy>>}
  */
 export const STRATEGIES = {
   tuned: {
@@ -68,5 +76,6 @@ export const STRATEGIES = {
   },
 };
 
+/** @param {Random['pick']} pick @param {string[]} words @param {number} count */
 const some = (pick, words, count) => Array.from({ length: count }, () => pick(words)).join(' ');
-const wishOf = (text) => ({ title: [...text].slice(0, 40).join(''), description: text });
+const wishOf = (/** @type {string} */ text) => ({ title: [...text].slice(0, 40).join(''), description: text });

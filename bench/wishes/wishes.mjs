@@ -1,5 +1,8 @@
+import { pick } from '../lib/items.mjs';
 import { compareWrites } from '../lib/sql-load.mjs';
 import { createWords } from '../lib/words.mjs';
+
+/** @import { Product } from '../lib/community.mjs' */
 
 /** Number of different wishes, so that the workers have as much to do as with real ones. */
 const WISHES = 1_000;
@@ -13,7 +16,11 @@ const STATEMENT = {
     SELECT 'wish.created', jsonb_build_object('wishId', id, 'userId', user_id) FROM created`,
 };
 
-/** Measures new wishes through the API, against an INSERT of a wish and its event sent directly to PostgreSQL. */
+/**
+ * Measures new wishes through the API, against an INSERT of a wish and its event sent directly to PostgreSQL.
+ *
+ * @param {Product} product
+ */
 export function benchWishes({ url, processOf, member, databaseUrl }) {
   const wishes = Array.from({ length: WISHES }, () => ({ title: words(4), description: words(15), color: 'yellow' }));
   return compareWrites({
@@ -29,11 +36,11 @@ export function benchWishes({ url, processOf, member, databaseUrl }) {
       })),
     },
     statement: () => {
-      const { title, description, color } = wishes[Math.floor(Math.random() * wishes.length)];
+      const { title, description, color } = pick(wishes);
       return { ...STATEMENT, values: [member.userId, title, description, color] };
     },
   });
 }
 
 const word = createWords(Math.random);
-const words = (count) => Array.from({ length: count }, word).join(' ');
+const words = (/** @type {number} */ count) => Array.from({ length: count }, word).join(' ');

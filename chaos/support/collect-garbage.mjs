@@ -6,7 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
+/** @type {() => void} */
 const collect = runInNewContext('gc');
+/** @type {number[][]} */
 const kept = [];
 
 process.on('SIGUSR2', () => {

@@ -5,10 +5,13 @@ import { promisify } from 'node:util';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
-const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
-const [what, output] = process.argv.slice(2);
+/** @import { Configuration } from '@rspack/core' */
 
-/** Configuration common to all projects built with Rspack. */
+const versionOf = (/** @type {string} */ name) => createRequire(import.meta.url)(`${name}/package.json`).version;
+const [, , what, output] = process.argv;
+if (!what || !output) throw new Error('Which program? node build.mjs host|remote|typed FOLDER');
+
+/** Configuration common to all projects built with Rspack. @type {Configuration} */
 const common = {
   mode: 'production',
   target: ['web', 'es2022'],
@@ -33,6 +36,7 @@ const common = {
   },
 };
 
+/** @type {Configuration} */
 const host = {
   ...common,
   entry: './host.tsx',
@@ -54,6 +58,7 @@ const shared = {
   '@tanstack/react-query': '@tanstack/react-query',
 };
 
+/** @type {Configuration} */
 const remote = {
   ...common,
   entry: {},
@@ -85,7 +90,7 @@ const remote = {
   ],
 };
 
-/** A host whose plugin knows the remote at build time and downloads its type declarations. */
+/** A host whose plugin knows the remote at build time and downloads its type declarations. @type {Configuration} */
 const typed = {
   mode: 'production',
   context: output,
@@ -101,5 +106,9 @@ const typed = {
   ],
 };
 
-const stats = await promisify(rspack)({ host, remote, typed }[what]);
-if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+/** @type {Record<string, Configuration>} */
+const configurations = { host, remote, typed };
+const configuration = configurations[what];
+if (!configuration) throw new Error(`There is no program ${what}. There are: ${Object.keys(configurations)}.`);
+const stats = await promisify(rspack)(configuration);
+if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'));

@@ -12,7 +12,7 @@ const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');
 it('The gallery shows every component that the kit exports', () => {
   const index = readFileSync(join(KIT, 'index.ts'), 'utf8');
   const given = [...index.matchAll(/export \{([^}]*)\}/g)]
-    .flatMap(([, names]) => names.split(','))
+    .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim())
     .filter((name) => /^[A-Z][a-z]\w+$/.test(name));
   const shown = readdirSync(KIT)

@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import './remote.css';
 
+/** @import { UseQueryResult } from '@tanstack/react-query' */
+/** @import { RecommendationView } from '@wishboard/contracts/http/recommendation' */
+/** @import { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract' */
+
 const Later = lazy(() => import('./Later.jsx'));
 
+/** @param {RecommendationsRemoteProps} props */
 export default function ForeignStrip({ currentUser, onOpenWish }) {
+  /** @type {UseQueryResult<RecommendationView[]>} */
   const { data = [] } = useQuery({ queryKey: ['/api/recommendations', { limit: 3 }] });
   const [open, setOpen] = useState(false);
   return (

@@ -1,24 +1,25 @@
-import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
-const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
+/** @import { BrotliOptions } from 'node:zlib' */
 
 /** Emits every text file over 1 KB again as .br and .gz, with the strongest compression, since it runs once at build time. */
 const precompressed = () => {
   const common = { test: /\.(js|css|svg|json)$/, exclude: /mf-manifest\.json$/, threshold: 1024, minRatio: 0.95 };
+  /** @type {CompressionPlugin<BrotliOptions>} */
+  const brotli = new CompressionPlugin({
+    ...common,
+    filename: '[path][base].br',
+    algorithm: brotliCompress,
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  });
   return [
-    new CompressionPlugin({
-      ...common,
-      filename: '[path][base].br',
-      algorithm: (input, options, done) => compress.br(input, options).then((out) => done(null, out), done),
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-    }),
+    brotli,
     new CompressionPlugin({
       ...common,
       filename: '[path][base].gz',
-      algorithm: (input, options, done) => compress.gz(input, options).then((out) => done(null, out), done),
+      algorithm: gzip,
       compressionOptions: { level: 9 },
     }),
   ];
@@ -26,7 +27,11 @@ const precompressed = () => {
 
 // Custom properties are design tokens with one name on the whole page. Only class names and animation names are local to a module.
 const cssParser = { namedExports: false, dashedIdents: false, grid: false, container: false, customIdents: false };
-const cssGenerator = (prefix) => ({ localIdentName: `${prefix}-[local]-[hash:6]`, exportsConvention: 'as-is' });
+/** @param {string} prefix */
+const cssGenerator = (prefix) => ({
+  localIdentName: `${prefix}-[local]-[hash:6]`,
+  exportsConvention: /** @type {const} */ ('as-is'),
+});
 
 /**
  * Returns the webpack configuration that all browser builds share.

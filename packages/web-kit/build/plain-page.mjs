@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 
+/** @import { Configuration, StatsCompilation } from 'webpack' */
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = join(root, 'node_modules/.cache/measure-bytes');
 
@@ -13,22 +15,30 @@ export const remotes = Object.fromEntries(
     .map((folder) => [folder.replaceAll('-', '_'), folder]),
 );
 
-/** Returns the production webpack configuration of a part of the page. */
+/**
+ * Returns the production webpack configuration of a part of the page.
+ *
+ * @param {string} folder
+ * @returns {Promise<Configuration>}
+ */
 export const configOf = async (folder) =>
   (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
 
 /**
  * Builds into a scratch folder, without compressed copies.
  *
- * @returns the output folder, and webpack's stats
+ * @param {Configuration} config
+ * @param {string} name
+ * @returns {Promise<{ output: string, stats: StatsCompilation }>} the output folder, and webpack's stats
  */
 export function buildToScratch(config, name) {
   const output = join(scratch, name);
-  const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
+  const plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== 'CompressionPlugin');
+  /** @type {Configuration} */
   const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
   return new Promise((resolve, reject) => {
     webpack(measured, (error, stats) => {
-      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
+      if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
       resolve({
         output,
         stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
@@ -52,5 +62,5 @@ export async function buildPlainPage() {
   );
   const config = await configOf('shell');
   const replace = new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, plain);
-  return buildToScratch({ ...config, plugins: [...config.plugins, replace] }, 'plain');
+  return buildToScratch({ ...config, plugins: [...(config.plugins ?? []), replace] }, 'plain');
 }
