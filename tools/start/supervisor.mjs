@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readLastLines, rotate, withLog } from '../system/log-file.mjs';
+import { readLastLines, withLog } from '../system/log-file.mjs';
 import { recordProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { HEAP } from './applications.mjs';
@@ -17,7 +17,7 @@ import { HEAP } from './applications.mjs';
  *
  * @typedef {Pick<Application, 'name' | 'main' | 'portVariable' | 'nodeOptions' | 'isEarlier'>} Program
  */
-/** @typedef {{ child: ChildProcess, record: ProcessRecord, log: string, again: boolean }} Running */
+/** @typedef {{ child: ChildProcess, record: ProcessRecord, again: boolean }} Running */
 /** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
 
 /**
@@ -87,6 +87,8 @@ export function createSupervisor({ dataDir, report, installation = null, times =
   const children = new Map();
   let stopping = false;
 
+  const logOf = (/** @type {string} */ name) => join(dataDir, 'logs', `${name}.log`);
+
   function recordProcesses() {
     const records = JSON.stringify([...children.values()].map(({ record }) => record));
     try {
@@ -101,11 +103,9 @@ export function createSupervisor({ dataDir, report, installation = null, times =
   function spawn(program, env) {
     const main = resolve(ROOT, program.main);
     if (!existsSync(main)) throw new OperatorError(`${program.main} is missing. Build it with: npm run build`);
-    const log = join(dataDir, 'logs', `${program.name}.log`);
-    rotate(log);
     // The child gets its own process group, so that Ctrl-C reaches only this script, which then stops all processes in the
     // right order. The IPC channel closes however this script ends, and that tells the child to end too.
-    const child = withLog(log, (file) =>
+    const child = withLog(logOf(program.name), (file) =>
       fork(main, [], {
         env,
         cwd: ROOT,
@@ -115,7 +115,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       }),
     );
     child.once('error', (error) => report(`${program.name}: ${error.message}`));
-    const entry = { child, record: recordProcess(child.pid ?? 0), log, again: false };
+    const entry = { child, record: recordProcess(child.pid ?? 0), again: false };
     children.set(program.name, entry);
     recordProcesses();
     return entry;
@@ -180,6 +180,23 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       }
     }
 
+    /** Starts the process after a pause that doubles with each call. @param {string} reason reported with the pause */
+    function launchLater(reason) {
+      report(`${name} ${reason} and starts again in ${pauseMs / 1000} s. The log is ${logOf(name)}`);
+      setTimeout(() => stopping || launchAgain(), pauseMs).unref();
+      pauseMs = Math.min(pauseMs * 2, times.longestPauseMs);
+    }
+
+    /** Starts the process again. Without its log, for example, that fails: then it is tried again, and all others keep running. */
+    function launchAgain() {
+      try {
+        launch();
+      } catch (error) {
+        if (started) launchLater(`could not be started (${messageOf(error)})`);
+        else failure = error;
+      }
+    }
+
     function launch() {
       const life = { over: false, readySince: /** @type {number | null} */ (null) };
       since = performance.now();
@@ -193,19 +210,17 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       entry.child.once('exit', (code, signal) => {
         life.over = true;
         if (stopping) return;
-        if (entry.again || (code === PORT_TAKEN_EXIT_CODE && moveToOtherPort())) return launch();
+        if (entry.again || (code === PORT_TAKEN_EXIT_CODE && moveToOtherPort())) return launchAgain();
         if (!started) {
-          failure ??= new OperatorError(`${name} did not start. ${lastLogMessage(entry.log)} The log is ${entry.log}`);
+          failure ??= new OperatorError(
+            `${name} did not start. ${lastLogMessage(logOf(name))} The log is ${logOf(name)}`,
+          );
           return;
         }
         // A process that runs without ever becoming ready is not healthy, however long it runs.
         if (life.readySince !== null && performance.now() - life.readySince > times.wellMs)
           pauseMs = times.firstPauseMs;
-        report(
-          `${name} ended unexpectedly (${signal ?? code}) and starts again in ${pauseMs / 1000} s. The log is ${entry.log}`,
-        );
-        setTimeout(() => stopping || launch(), pauseMs).unref();
-        pauseMs = Math.min(pauseMs * 2, times.longestPauseMs);
+        launchLater(`ended unexpectedly (${signal ?? code})`);
       });
     }
 

@@ -12,7 +12,7 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf } from './process-identity.mjs';
 import { messageOf } from './project.mjs';
 
@@ -109,13 +109,14 @@ export function rotateLogs(folder, report, { bytes = ROTATE_BYTES, everyMs = POL
 }
 
 /**
- * Opens a log for appending, readable and writable by its owner only.
+ * Opens a log for appending, readable and writable by its owner only. Creates its folder again if somebody removed it.
  *
  * @template Result
  * @param {string} path
  * @param {(file: number) => Result} use receives the file descriptor, to pass to a child process
  */
 export function withLog(path, use) {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openSync(path, 'a', 0o600);
   restrictToOwner(path, 0o600);
   try {

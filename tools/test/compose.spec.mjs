@@ -94,6 +94,11 @@ describe('docker-compose.yml', () => {
     expect(HOST).toBe('0.0.0.0');
   });
 
+  it('lets the operator allow retries at the queue dashboard, which is read-only otherwise', () => {
+    const { QUEUE_DASHBOARD_WRITABLE } = compose.services['queue-dashboard'].environment;
+    expect(QUEUE_DASHBOARD_WRITABLE).toMatch(/^\$\{QUEUE_DASHBOARD_WRITABLE:-\}$/);
+  });
+
   it('has a service for operators’ commands with their volumes, which a plain start leaves out', () => {
     const { profiles, entrypoint, environment, volumes } = compose.services.ops;
     expect(profiles).toEqual(['ops']);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -91,11 +91,20 @@ async function supervise({
       onAddress: (address) => addresses.push(address),
     },
   );
-  return { supervisor, reports, addresses, settings, ask: () => askAt(addresses.at(-1) ?? '') };
+  return { supervisor, reports, addresses, settings, folder, ask: () => askAt(addresses.at(-1) ?? '') };
 }
 
 /** Returns what the program reports. @param {string} address */
 const askAt = async (address) => (await fetch(address)).json();
+
+/** Waits until the program answers. @param {() => Promise<unknown>} ask */
+const answers = (ask) =>
+  until(() =>
+    ask().then(
+      () => true,
+      () => false,
+    ),
+  );
 
 /** @param {() => unknown} happened */
 async function until(happened) {
@@ -212,6 +221,37 @@ describe('A supervised process', () => {
     await fetch(`${addresses[0]}/end`).catch(() => undefined);
     await until(() => reports.length >= 4);
     expect(pausesIn(reports).slice(0, 4)).toEqual(['0.02', '0.04', '0.08', '0.16']);
+  });
+
+  it('is started again until it can be, without ending the others, when its log cannot be opened', async () => {
+    const { addresses, reports, ask, folder } = await supervise({ times });
+    const log = join(folder, 'logs', 'program.log');
+    rmSync(log);
+    mkdirSync(log);
+    await fetch(`${addresses[0]}/end`).catch(() => undefined);
+    await until(() => reports.length >= 3);
+    expect(reports[1]).toMatch(/^program could not be started \(EISDIR: .*\) and starts again in 0.04 s. The log is /);
+    rmSync(log, { recursive: true });
+    await answers(ask);
+  });
+
+  it('is restarted although its log has grown and cannot be rotated', async () => {
+    const { addresses, reports, ask, folder } = await supervise({ times });
+    const log = join(folder, 'logs', 'program.log');
+    mkdirSync(`${log}.1`);
+    truncateSync(log, 11 * MEGABYTE);
+    await fetch(`${addresses[0]}/end`).catch(() => undefined);
+    await until(() => reports.length > 0);
+    await answers(ask);
+  });
+
+  it('is restarted after its folder of logs was removed', async () => {
+    const { addresses, reports, ask, folder } = await supervise({ times });
+    rmSync(join(folder, 'logs'), { recursive: true });
+    await fetch(`${addresses[0]}/end`).catch(() => undefined);
+    await until(() => reports.length > 0);
+    await answers(ask);
+    expect(reports).toHaveLength(1);
   });
 
   it('is restarted after the first pause again when it was ready in between', async () => {
