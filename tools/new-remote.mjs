@@ -11,7 +11,8 @@ await runMain(async () => {
   const progress = createProgress();
   const { folder, container, paths } = createRemote(name);
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
-  await run(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...paths]);
+  const { code, output } = await run(process.execPath, [biome, 'check', '--write', ...paths]);
+  if (code !== 0) throw new OperatorError(`${folder} is written, but could not be formatted:\n${output}`);
   for (const path of paths) progress.line(`  ${path}`);
   progress.line(`
 ${folder} is there. Next:

@@ -139,7 +139,6 @@ export function memberBoardJourneys(journey: Journey): void {
       await page.setViewportSize({ width, height: 844 });
       expect([width, await sidewaysOverflow(page)]).toEqual([width, 0]);
       expect([width, await accessProblemsLightAndDark(page, 'main')]).toEqual([width, []]);
-      if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/member-${width}.png` });
     }
   });
 

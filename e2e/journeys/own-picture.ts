@@ -54,7 +54,6 @@ export function ownPictureJourneys(journey: Journey): void {
     await waitVisible(toasts(page).getByText('Your picture was changed'));
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/own-picture.png` });
     await page.keyboard.press('Escape');
 
     const face = wishCard(page, wish.title).locator('img[src^="/media/"]').first();

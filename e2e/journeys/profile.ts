@@ -97,6 +97,5 @@ export function profileJourneys(journey: Journey): void {
     await waitVisible(dialog.getByRole('radio').first());
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/profile-${width}-${colorScheme}.png` });
   });
 }

@@ -237,7 +237,6 @@ describe('A member with an account', () => {
     await page.getByRole('button', { name: sessions }).click();
     await waitVisible(page.getByRole('dialog', { name: sessions }).getByRole('listitem'));
     await check(page, width, '[role=dialog]');
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${locale}-${width}.png` });
   });
 });
 

@@ -130,7 +130,5 @@ describe('A member who deletes their account', () => {
     await waitVisible(page.getByRole('dialog', { name: title }).getByRole('textbox'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await accessProblems(page, '[role=dialog]')).toEqual([]);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/own-data-${locale}-${width}.png` });
   });
 });

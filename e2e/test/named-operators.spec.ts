@@ -119,7 +119,5 @@ describe('An operator with a name and a passkey', () => {
     for (const details of await page.locator('summary').all()) await details.click();
     expect(await accessProblems(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/admin-${width}.png`, fullPage: true });
   });
 });

@@ -120,8 +120,6 @@ describe('A visitor without an account, where reading is public', () => {
     );
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await accessProblems(page)).toEqual([]);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/visitor-${locale}-${colorScheme}-${width}.png` });
   });
 });
 

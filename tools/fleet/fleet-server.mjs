@@ -19,7 +19,7 @@ const GONE_MS = 30_000;
 /** @typedef {ReturnType<typeof createFleetServer>} FleetServer */
 
 /** Returns whether a process listens on a port of this machine. @param {number} port @returns {Promise<boolean>} */
-export function isListening(port) {
+function isListening(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -17,7 +17,7 @@ const SPECS = join(CHAOS, 'fleet');
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')];
 
 /** Returns one line for each value of the shipped files that the fleet overrides. */
-export const overrideLines = () =>
+const overrideLines = () =>
   Object.entries(OVERRIDES).flatMap(([path, values]) =>
     Object.entries(values).map(([name, { why }]) => `  ${path}: ${name} (${why})`),
   );

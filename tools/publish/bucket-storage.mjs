@@ -22,7 +22,7 @@ const typeOf = (file) => TYPES[/\.(\w+)(\.br|\.gz)?$/.exec(file)?.[1] ?? ''] ?? 
  * @param {Bucket} bucket
  * @returns {RemoteStorage}
  */
-export const bucketStorage = (bucket) => ({
+const bucketStorage = (bucket) => ({
   async readJson(path) {
     const found = await bucket.read(path);
     return { value: found && JSON.parse(found.bytes.toString()), tag: found?.tag ?? null };

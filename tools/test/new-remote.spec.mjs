@@ -38,6 +38,7 @@ const PACKAGES = {
   'server-kit': 'packages/server-kit',
 };
 const SETTINGS = [
+  '.gitignore',
   'package.json',
   'biome.json',
   'tsconfig.web.json',
@@ -82,6 +83,9 @@ function copyHouse() {
     if (existsSync(own)) symlinkSync(own, join(root, part, 'node_modules'));
   }
   for (const file of SETTINGS) cpSync(join(ROOT, file), join(root, file));
+  // A formatter that read this folder, which Git ignores, would fail at the second root configuration.
+  mkdirSync(join(root, 'test-results'));
+  cpSync(join(ROOT, 'biome.json'), join(root, 'test-results', 'biome.json'));
   mkdirSync(join(root, 'node_modules', '@wishboard'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@wishboard')) {
     symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
@@ -122,12 +126,9 @@ describe('A new remote', () => {
     }
   }, 300_000);
 
-  it('passes the linter, and is in the lists of remotes', async () => {
+  it('passes the linter as it was written, and is in the lists of remotes', async () => {
     const biome = program('@biomejs/biome', 'bin/biome');
-    const { code, output } = await runNode(
-      [biome, 'check', '--vcs-enabled=false', 'mf-gift-ideas', 'packages', 'shell'],
-      { cwd: root },
-    );
+    const { code, output } = await runNode([biome, 'check', 'mf-gift-ideas', 'packages', 'shell'], { cwd: root });
     expect(code === 0 ? '' : output).toBe('');
     const contract = readFileSync(join(root, 'packages/contracts/src/remotes/contract.ts'), 'utf8');
     expect(contract).toMatch(/REMOTE_NAMES = \[[^\]]*'mf_gift_ideas',?\s*\]/);

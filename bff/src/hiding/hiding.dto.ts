@@ -3,7 +3,7 @@ import { type HiddenView, type HiddenWishView, UNSEEN_LISTED_MAX } from '@wishbo
 import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
-export class HiddenWishResponse implements HiddenWishView {
+class HiddenWishResponse implements HiddenWishView {
   @ApiProperty({ format: 'uuid' })
   id: string;
 

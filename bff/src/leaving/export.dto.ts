@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EXPORT_STATES, type ExportState, type ExportView } from '@wishboard/contracts/http/members/own-data';
 import type { LatestExport } from './exports.repository.js';
 
-export class ExportResponse implements ExportView {
+class ExportResponse implements ExportView {
   @ApiProperty({ enum: EXPORT_STATES })
   state: ExportState;
 

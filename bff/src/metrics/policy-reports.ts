@@ -30,7 +30,7 @@ const DIRECTIVES = new Set([
 ]);
 
 /** Returns the directive that a browser's report names (CSP3, 5.3), or `other`. */
-export function directiveOf(report: string): string {
+function directiveOf(report: string): string {
   try {
     const { 'effective-directive': effective, 'violated-directive': violated } = JSON.parse(report)['csp-report'];
     const [directive = ''] = String(effective ?? violated).split(' ', 1);

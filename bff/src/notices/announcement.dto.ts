@@ -5,7 +5,7 @@ import {
   type LatestAnnouncementView,
 } from '@wishboard/contracts/http/announcement';
 
-export class AnnouncementResponse implements AnnouncementView {
+class AnnouncementResponse implements AnnouncementView {
   @ApiProperty({
     format: 'date-time',
     description: 'Time at which the announcement was made; a different time means a different announcement',

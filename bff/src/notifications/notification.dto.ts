@@ -14,7 +14,7 @@ import { ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { ONE_OF } from '../common/validation/decorators.js';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
-export class NotificationFactsResponse implements NotificationFacts {
+class NotificationFactsResponse implements NotificationFacts {
   @ApiProperty({
     type: String,
     nullable: true,

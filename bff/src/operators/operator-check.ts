@@ -8,7 +8,7 @@ import { isOperator } from './is-operator.js';
 
 /** Number of wrong passwords per address and window. Beyond it even the right password is refused from that address. */
 export const WRONG_PASSWORDS_MAX = 10;
-export const WRONG_TRIES_WINDOW_MS = 15 * 60_000;
+const WRONG_TRIES_WINDOW_MS = 15 * 60_000;
 /** Milliseconds by which the response to the first wrong password is delayed. The delay doubles with each further one, up to the limit. */
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 4000;

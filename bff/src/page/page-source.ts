@@ -56,7 +56,7 @@ export async function readRemotes({ remotesDir }: PageSettings): Promise<Remotes
 }
 
 /** Reads the manifests of the board's remotes that exist on this machine. The shell fetches any other itself and reports failures. */
-export async function readManifests(settings: PageSettings, remotes: RemotesConfig) {
+async function readManifests(settings: PageSettings, remotes: RemotesConfig) {
   const manifests: Partial<Record<RemoteName, RemoteManifest>> = {};
   for (const name of BOARD_REMOTES) {
     const file = manifestFile(settings, name, remotes[name]);

@@ -34,7 +34,7 @@ export const REACTION_COUNTS_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-export class CheerResponse extends UserSummaryResponse implements Cheer {
+class CheerResponse extends UserSummaryResponse implements Cheer {
   @ApiProperty({
     enum: EMOJIS,
     isArray: true,

@@ -22,7 +22,7 @@ export interface Draw {
 /** Time for which a draw stays in force, in milliseconds. Nothing moves while a member reads, and a longer list extends a shorter one. */
 const DRAW_MS = 3_600_000;
 /** Share of a member's hours in which unsure wishes are explored. */
-export const UNSURE_SHARE = 0.25;
+const UNSURE_SHARE = 0.25;
 /** Time-to-live of draws and of the counts of what was shown, in seconds. */
 const DRAW_KEPT_S = 24 * 3600;
 const COUNTS_KEPT_S = 7 * 24 * 3600;

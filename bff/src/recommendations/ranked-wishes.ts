@@ -85,7 +85,7 @@ export class RankedWishes {
 }
 
 /** Parses a stored list and skips malformed entries. */
-export function parseRankedWishes(text: string | null): RankedWish[] {
+function parseRankedWishes(text: string | null): RankedWish[] {
   if (text === null) return [];
   let list: unknown;
   try {

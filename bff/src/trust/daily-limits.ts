@@ -1,7 +1,7 @@
 import { REPORTS_A_DAY } from '@wishboard/contracts/http/moderation/moderation';
 
 /** Levels of trust in a member, by age and by the outcome of earlier acts. Never shown to anybody. */
-export const TRUST_LEVELS = ['new', 'known', 'trusted'] as const;
+const TRUST_LEVELS = ['new', 'known', 'trusted'] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
 /** Acts that have a daily limit. */

@@ -15,7 +15,7 @@ import { wishAddress } from './summary.js';
  * Number of URLs in one part. The protocol allows 50,000. A part of 10,000 is built within a few milliseconds, during which the event loop
  * is blocked. https://www.sitemaps.org/protocol.html
  */
-export const PART_SIZE = 10_000;
+const PART_SIZE = 10_000;
 
 /** Time-to-live of a cached part, in milliseconds. Search engines ask once a day. */
 const TTL_MS = 10 * 60_000;

@@ -15,7 +15,7 @@ export function insertWishHead(page: string, wish: PublicWish, origin: string): 
 }
 
 /** Returns the title and metadata of a wish: for people, for link cards (Open Graph, Twitter) and for search engines (schema.org). */
-export function wishHead(wish: PublicWish, origin: string): string {
+function wishHead(wish: PublicWish, origin: string): string {
   const address = wishAddress(origin, wish.id);
   const description = summaryOf(wish.description);
   const picture = pictureAddress(origin, wish.id, pictureJob(wish).name);

@@ -7,7 +7,7 @@ import { refreshWishCounts } from './wish-counts';
  * Delays in milliseconds after which the lists are read again once a wish with a link was saved. Cached reads never become stale by
  * themselves.
  */
-export const PREVIEW_REFRESH_MS = [2000, 6000] as const;
+const PREVIEW_REFRESH_MS = [2000, 6000] as const;
 /** Later delays in milliseconds, for a slow shop. The lists are read only while the preview is still pending. */
 const LATE_REFRESH_MS = [12_000, 25_000] as const;
 

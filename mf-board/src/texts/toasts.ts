@@ -41,7 +41,6 @@ export interface ToastTexts {
   hideFailed: string;
   deleted: string;
   undo: string;
-  undoDelete(title: string): string;
   deleteFailed: string;
   categoryChanged(category: string): string;
   /** The chunk of a dialog could not be loaded, so nothing opened. */
@@ -81,7 +80,6 @@ const english: ToastTexts = {
   hideFailed: 'Nothing was changed. Please try again later.',
   deleted: 'Wish deleted',
   undo: 'Undo',
-  undoDelete: (title) => `Undo: put “${title}” back on the board`,
   deleteFailed: 'The wish could not be deleted. It is back on the board.',
   categoryChanged: (category) => `Moved to ${category}`,
   dialogFailed: 'This could not be opened. Check your connection and try again.',
@@ -120,7 +118,6 @@ const chinese: ToastTexts = {
   hideFailed: '沒有變更，請稍後再試。',
   deleted: '願望已刪除',
   undo: '復原',
-  undoDelete: (title) => `復原：把「${title}」放回願望板`,
   deleteFailed: '願望沒有刪除成功，已放回願望板。',
   categoryChanged: (category) => `已移到「${category}」`,
   dialogFailed: '無法開啟，請檢查網路連線後再試一次。',

@@ -41,7 +41,7 @@ export interface LinkPreviewOptions {
  * images. It also draws the pictures of wishes.
  */
 @Module({})
-export class LinkPreviewModule {}
+class LinkPreviewModule {}
 
 /**
  * Creates the module after a test of the guard.

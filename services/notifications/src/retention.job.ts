@@ -10,7 +10,7 @@ import { deleteOldRead } from './old-notifications.repository.js';
  * Days for which read notifications are kept. They leave the list after 30 days, and are kept longer so that a wish that is
  * granted again causes no second notification.
  */
-export const READ_KEPT_DAYS = 90;
+const READ_KEPT_DAYS = 90;
 const EVERY_MS = 6 * 3600 * 1000;
 
 /** Deletes notifications that were read and have long left every list. */

@@ -21,7 +21,7 @@ import { guardServer, PUBLIC_ROUTE } from './operator-guard.js';
  * credentials.
  */
 export const BASE_PATH = '/admin/queues';
-export const EVENTS_PATH = '/admin/events';
+const EVENTS_PATH = '/admin/events';
 
 export interface DashboardSettings {
   redisUrl: string;

@@ -8,7 +8,7 @@ const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Maximum number of codes sent to one address. Together with the attempts per code, this bounds guessing from anywhere. */
-export const CODES_TO_ADDRESS = { quarter: 5, day: 20 };
+const CODES_TO_ADDRESS = { quarter: 5, day: 20 };
 /** Maximum number of codes requested from one network address in a quarter of an hour, for any e-mail addresses. */
 export const CODES_FROM_NETWORK = 20;
 

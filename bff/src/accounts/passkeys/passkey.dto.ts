@@ -89,7 +89,7 @@ export class SignInByPasskeyDto extends CredentialDto implements AuthenticationR
 }
 
 /** Response of an authenticator that created a passkey. */
-export class NewCredentialDto extends CredentialDto implements RegistrationResponseJSON {
+class NewCredentialDto extends CredentialDto implements RegistrationResponseJSON {
   @ApiProperty({ type: AttestationDto })
   @ValidateNested({ message: 'Is not what an authenticator has made' })
   @Type(() => AttestationDto)

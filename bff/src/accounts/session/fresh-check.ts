@@ -7,7 +7,7 @@ import { UsersRepository } from '../../users/users.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 /** Minutes after a sign-in within which a member may change how they sign in. */
-export const FRESH_MINUTES = 10;
+const FRESH_MINUTES = 10;
 
 /**
  * Guards every change that could lock the member out: an open or stolen session does not suffice. Signing in again with

@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * @param origin this server's own origin, or null to accept whichever host the request names
  */
-export function isCrossSite(
+function isCrossSite(
   request: Pick<FastifyRequest, 'headers'>,
   origin: string | null,
   hasSessionCookie: boolean,

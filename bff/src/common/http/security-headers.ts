@@ -93,7 +93,7 @@ const TOOL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'u
 );
 
 /** Returns the Content-Security-Policy for a response to this path. */
-export function contentSecurityPolicy(path: string, development: boolean): string {
+function contentSecurityPolicy(path: string, development: boolean): string {
   if (path.startsWith('/api/docs') || path.startsWith('/admin/')) return TOOL_POLICY;
   if (path.startsWith('/api/') || path.startsWith('/media/')) return DATA_POLICY;
   return development ? DEVELOPMENT_POLICY : PAGE_POLICY;

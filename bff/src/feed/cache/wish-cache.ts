@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** A read in progress, with the wishes that changed since it began. The results for those wishes are not cached. */
-export class WishRead {
+class WishRead {
   readonly outdated = new Set<string>();
   allOutdated = false;
   /** Time of {@link Date.now}, in milliseconds. */

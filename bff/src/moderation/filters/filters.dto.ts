@@ -77,7 +77,7 @@ export class FilterResponse implements FilterView {
   enteredAt: string;
 }
 
-export class FoundWishResponse {
+class FoundWishResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
 

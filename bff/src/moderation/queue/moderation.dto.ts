@@ -32,7 +32,7 @@ const DAYS = wholeNumber(1, SUSPENSION_DAYS_MAX);
  * Decisions that this endpoint takes: all but `take-back`, which has an endpoint of its own, and `hold`, which the board decides
  * automatically.
  */
-export const DECIDED_HERE = DECISIONS.filter(
+const DECIDED_HERE = DECISIONS.filter(
   (decision): decision is Exclude<Judgement, 'take-back'> => decision !== 'take-back' && decision !== 'hold',
 );
 

@@ -59,7 +59,7 @@ export class QueueItemResponse extends Subject implements QueueItemView {
   since: string;
 }
 
-export class DecisionResponse implements DecisionView {
+class DecisionResponse implements DecisionView {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
@@ -105,7 +105,7 @@ export class DecisionResponse implements DecisionView {
   heldFor: string | null;
 }
 
-export class SubjectReportResponse implements SubjectReportView {
+class SubjectReportResponse implements SubjectReportView {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
@@ -131,7 +131,7 @@ export class SubjectReportResponse implements SubjectReportView {
   link: string;
 }
 
-export class SubjectWishResponse {
+class SubjectWishResponse {
   @ApiProperty()
   title: string;
 
@@ -148,7 +148,7 @@ export class SubjectWishResponse {
   createdAt: string;
 }
 
-export class RingResponse implements RingView {
+class RingResponse implements RingView {
   @ApiProperty({ type: [UserSummaryResponse], description: 'Accounts of the ring, at most fifty' })
   accounts: UserSummaryResponse[];
 

@@ -11,7 +11,7 @@ export function tiltOf(wishId: string): number {
 }
 
 /** Fasteners that hold a note to the wall. Tape is listed twice, so that it is the most frequent. */
-export const FASTENERS = ['tape', 'pin', 'tape-left', 'tape'] as const;
+const FASTENERS = ['tape', 'pin', 'tape-left', 'tape'] as const;
 
 /** Returns the fastener of a note, stable for each wish and mostly tape. */
 export function fastenerOf(wishId: string): (typeof FASTENERS)[number] {

@@ -13,7 +13,7 @@ import styles from './NotificationItem.module.css';
 import { isExportNotice, isModerationNotice } from './use-open-notification';
 
 /** Formats the age of a notification in words. */
-export function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
+function ageText(createdAt: string, now: number, texts: NotificationsTexts): string {
   const age = ageOf(createdAt, now);
   if (age.unit === 'now') return texts.justNow;
   return { minutes: texts.minutesAgo, hours: texts.hoursAgo, days: texts.daysAgo }[age.unit](age.count);

@@ -1,7 +1,7 @@
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 
 /** Largest unread count that the badge shows as a number. Source: specification, section 9. */
-export const BADGE_CAP = 99;
+const BADGE_CAP = 99;
 
 /** Counts the unread notifications of a list. */
 export function countUnread(notifications: readonly NotificationView[]): number {

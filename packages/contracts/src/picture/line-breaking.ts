@@ -10,7 +10,7 @@ const IDEOGRAPHIC =
 const WORD_CHARACTER = /^[\p{Script=Latin}\p{Number}]/u;
 
 /** Maximum number of graphemes in a piece of a text that has no other place to break. Source: specification, section 2, story image. */
-export const CHUNK_LENGTH = 8;
+const CHUNK_LENGTH = 8;
 
 /** Returns the width of a text in pixels, in the caller's font. */
 export type MeasureText = (text: string) => number;

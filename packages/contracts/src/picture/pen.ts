@@ -52,13 +52,13 @@ export const SOFT_INK = '#54462f';
 export const STAMP = '#a4243b';
 export const ACCENT = '#b23f2a';
 export const PAPER = '#fffdf9';
-export const SHADOW = 'rgba(84, 58, 22, 0.34)';
+const SHADOW = 'rgba(84, 58, 22, 0.34)';
 
 /** Stroke width that makes a title bold, as a share of its font size. The handwriting fonts have only one weight. */
 const BOLDNESS = 0.022;
 
 /** Selects the font at a size, in pixels. */
-export function takeFont({ context, families }: Pen, size: number): void {
+function takeFont({ context, families }: Pen, size: number): void {
   context.font = `400 ${size}px ${families}`;
 }
 

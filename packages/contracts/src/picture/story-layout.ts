@@ -6,9 +6,9 @@ export const STORY_WIDTH = 1080;
 export const STORY_HEIGHT = 1920;
 export const NOTE_SIZE = 800;
 export const WRAP_WIDTH = NOTE_SIZE - 120;
-export const TITLE_LINES_MAX = 2;
-export const TITLE_CUT = 15;
-export const DESCRIPTION_CUT = 20;
+const TITLE_LINES_MAX = 2;
+const TITLE_CUT = 15;
+const DESCRIPTION_CUT = 20;
 
 export const NOTE_LEFT = (STORY_WIDTH - NOTE_SIZE) / 2;
 export const NOTE_TOP = (STORY_HEIGHT - NOTE_SIZE) / 2;

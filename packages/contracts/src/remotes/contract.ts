@@ -21,7 +21,7 @@ export const REMOTE_NAMES = ['mf_board', 'mf_notifications', 'mf_recommendations
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
 /** Remotes of pages that few members open. Other pages load no byte of them. */
-export const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
+const LATE_REMOTES: readonly RemoteName[] = ['mf_moderation'];
 
 /** Remotes that make up the board. The board's page loads them at once. */
 export const BOARD_REMOTES = REMOTE_NAMES.filter((name) => !LATE_REMOTES.includes(name));

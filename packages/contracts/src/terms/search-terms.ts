@@ -11,7 +11,7 @@ const RUNS = /(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}ー]|(?<=\p{L})['’](
 const LETTERS_AND_DIGITS = /\p{N}+|[^\p{N}]+/gu;
 
 /** Maximum length of prefixes that have a term of their own. Longer prefixes match few terms and are looked up as a range of terms. */
-export const SHORT_PREFIX_MAX = 4;
+const SHORT_PREFIX_MAX = 4;
 /** Maximum length of an n-gram in a script without spaces. A query of up to this length is answered by the terms alone. */
 export const NEIGHBOURS_MAX = 3;
 /**

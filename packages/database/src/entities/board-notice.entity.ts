@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { sqlWords } from './sql-words.js';
 
-export const NOTICE_KINDS = ['announcement', 'maintenance'] as const;
+const NOTICE_KINDS = ['announcement', 'maintenance'] as const;
 
 /** `announcement` is a banner on every page; `maintenance` closes the board for a while. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

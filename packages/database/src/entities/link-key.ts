@@ -7,7 +7,7 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id|msclkid|yclid|spm|_g
  * Returns the normal form of a link, which is equal for two links to one page. Host and path are as the WHATWG parser writes
  * them. The fragment and tracking parameters are removed, and the other parameters are sorted.
  */
-export function normaliseLink(link: string): string {
+function normaliseLink(link: string): string {
   const url = new URL(link);
   url.hash = '';
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);

@@ -3,7 +3,7 @@ import { Check, Column, Entity } from 'typeorm';
 import { QueuedEvent } from './delivery.entity.js';
 import { sqlWords } from './sql-words.js';
 
-export const PARK_REASONS = ['unknown type', 'unknown version', 'killed its worker', 'failed'] as const;
+const PARK_REASONS = ['unknown type', 'unknown version', 'killed its worker', 'failed'] as const;
 
 export type ParkReason = (typeof PARK_REASONS)[number];
 

@@ -45,6 +45,6 @@ export class ImportError extends Error {
   }
 }
 
-export function describeProblem({ file, line, reason }: ImportProblem): string {
+function describeProblem({ file, line, reason }: ImportProblem): string {
   return line === null ? `${file}: ${reason}` : `${file}, line ${line}: ${reason}`;
 }

@@ -8,7 +8,7 @@ import { SPECS } from './settings-table.js';
 export type Environment = Readonly<CleanedEnv<typeof SPECS>>;
 export type EnvironmentName = keyof typeof SPECS;
 
-export const ENVIRONMENT_NAMES = Object.keys(SPECS) as EnvironmentName[];
+const ENVIRONMENT_NAMES = Object.keys(SPECS) as EnvironmentName[];
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 

@@ -7,14 +7,8 @@ export type BucketUse = 'MEDIA' | 'REMOTES';
 const PARTS = ['BUCKET', 'REGION', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 type BucketName<Use extends BucketUse> = `${Use}_S3_${(typeof PARTS)[number]}`;
 
-const namesOf = <Use extends BucketUse>(use: Use) =>
-  PARTS.map((part) => `${use}_S3_${part}` as const) as BucketName<Use>[];
-
 /** Names of the variables that configure the bucket of images. */
-export const BUCKET_NAMES = namesOf('MEDIA');
-
-/** Names of the variables that configure the bucket of published remotes. */
-export const REMOTES_BUCKET_NAMES = namesOf('REMOTES');
+export const BUCKET_NAMES: readonly BucketName<'MEDIA'>[] = PARTS.map((part) => `MEDIA_S3_${part}` as const);
 
 /** Returns the configured bucket, or null when files are stored in a folder. */
 export function readBucketSettings<Use extends BucketUse>(

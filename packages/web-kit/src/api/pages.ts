@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** Last segment of the query key of a paginated list, which keeps its cache entry apart from that of the plain list. */
-export const PAGES_SEGMENT = 'pages';
+const PAGES_SEGMENT = 'pages';
 
 /** Returns the path of the next page from a Link header (RFC 8288), or null. */
 export function nextLink(header: string | null): string | null {

@@ -26,7 +26,7 @@ export type Claim = { state: 'known'; preview: LinkPreview } | { state: 'ours' }
  */
 export type FailureKind = 'final' | 'transient' | 'ours';
 
-export const TRIES_MAX = 3;
+const TRIES_MAX = 3;
 
 const READY_KEPT = "interval '7 days'";
 const FAILED_KEPT = "interval '1 day'";

@@ -16,7 +16,7 @@ export const ACTION_WEIGHTS: Readonly<Record<ActionKind, number>> = {
   view: 1,
 };
 
-export const HALF_LIFE_DAYS = 30;
+const HALF_LIFE_DAYS = 30;
 export const DAY_MS = 24 * 3600 * 1000;
 
 /** The newest action of one kind of a member on one wish. */

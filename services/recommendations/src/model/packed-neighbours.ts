@@ -20,7 +20,7 @@ export function similarityOf(packed: PackedNeighbour): number {
   return (packed % 1) * SIMILARITIES_END;
 }
 
-export function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
+function packOne({ wish, similarity }: Neighbour): PackedNeighbour {
   return wish + (Math.round(similarity / STEP) * STEP) / SIMILARITIES_END;
 }
 

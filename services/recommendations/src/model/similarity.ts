@@ -1,9 +1,9 @@
 /** Shrinkage `s`: the evidence with which two wishes start from being unrelated. */
-export const SHRINKAGE = 5;
+const SHRINKAGE = 5;
 /** Weight of text similarity at cosine 1, relative to co-occurrence (lambda). */
-export const TEXT_FACTOR = 1;
+const TEXT_FACTOR = 1;
 /** Exponent of the cosine (p). Above 1, so that a loose resemblance counts for less than its cosine. */
-export const TEXT_EXPONENT = 1.5;
+const TEXT_EXPONENT = 1.5;
 /** Maximum of neighbours in the row of a wish. */
 export const NEIGHBOURS = 100;
 

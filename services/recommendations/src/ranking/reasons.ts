@@ -195,7 +195,7 @@ function wishSource(model: TasteModel, member: RankedMember, wish: number): Reco
 }
 
 /** Whether the value of a source is the id of a wish. */
-export const refersToWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
+const refersToWish = ({ kind }: RecommendationSource): boolean => kind === 'liked' || kind === 'wished';
 
 function isReason(source: RecommendationSource): source is RecommendationReason {
   return RECOMMENDATION_REASONS.some((kind) => kind === source.kind);

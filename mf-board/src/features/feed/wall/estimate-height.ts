@@ -6,7 +6,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
  *
  * @param columnWidth width of a column in CSS pixels
  */
-export function estimateHeight(wish: WishView, columnWidth: number): number {
+function estimateHeight(wish: WishView, columnWidth: number): number {
   const inner = Math.max(columnWidth - 36, 120);
   const titleLines = linesOf(wish.title, inner / 11);
   const descriptionLines = Math.min(linesOf(wish.description, inner / 7.6), 10);

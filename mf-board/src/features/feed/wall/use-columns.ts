@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../../use-media-query';
 
 /** Viewport widths in CSS pixels from which the wall has 2, 3, 4 and 5 columns (sm, md, lg, xl). */
-export const COLUMN_BREAKPOINTS = [640, 768, 1024, 1280] as const;
+const COLUMN_BREAKPOINTS = [640, 768, 1024, 1280] as const;
 
 /** Returns the number of columns, 1 to 5, at a viewport width in CSS pixels. */
 export function columnsAt(width: number): number {

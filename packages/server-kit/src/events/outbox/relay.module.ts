@@ -25,7 +25,7 @@ const parked = new Gauge({ name: 'wishboard_parked_events', help: 'Events that w
 
 /** Runs the relay for the lifetime of the process. */
 @Injectable()
-export class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly store: DeliveriesRepository;
   private readonly producer: QueueProducer;
   private readonly relay: Relay;
