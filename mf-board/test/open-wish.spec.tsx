@@ -172,12 +172,16 @@ describe('An open wish', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Wishes' })).toHaveFocus());
   });
 
-  it('closes with a message when somebody else deleted it', async () => {
-    const { board, queryClient } = await open(new BoardApi([KITE]), 'A kite');
-    board.wishes = [];
+  it('closes with a message when somebody else deleted it, and its note leaves the wall, which has the focus then', async () => {
+    const other = wish({ id: '01931f4e-0000-7000-8000-000000000000', title: 'Another' });
+    const { board, queryClient } = await open(new BoardApi([KITE, other]), 'A kite');
+    board.wishes = [other];
     act(() => void queryClient.setQueryData(queryKeys.wishesHint, { type: 'wishes', wishes: [KITE.id] }));
     await gone();
     expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
+    expect(await card('Another')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'A kite' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Wishes' })).toHaveFocus());
   });
 
   it('shows a reaction of another member after a hint', async () => {

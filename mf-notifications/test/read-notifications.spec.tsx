@@ -107,6 +107,18 @@ describe('choosing a notification', () => {
     expect(await screen.findByText('Could not mark as read. Please try again.')).toBeVisible();
     expect(badge(container)).toBe('1');
   });
+
+  it('leaves the list without a message when it does not exist any more', async () => {
+    const { api, container } = renderNotifications([welcome], {
+      answers: { 'POST /api/notifications/welcome/read': failure(404) },
+    });
+    const dialog = await openList(1);
+    api.answer({ [LIST]: ok([]) });
+    await userEvent.click(within(dialog).getByRole('button', { name: /Welcome/ }));
+    expect(await within(dialog).findByText('No notifications yet')).toBeVisible();
+    expect(badge(container)).toBeNull();
+    expect(screen.queryByText('Could not mark as read. Please try again.')).not.toBeInTheDocument();
+  });
 });
 
 describe('"Mark all read"', () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { DialogName, Navigation } from '@wishboard/contracts/remotes/place';
 import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
-import { findCachedWish } from '@wishboard/web-kit/api/cached-wishes';
+import { findCachedWish, removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
 import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useEffect } from 'react';
@@ -37,10 +37,12 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
     const gone = isNotFound(failed);
     const goneTitle = memberId === null ? feed.wishNotPublic : feed.wishGone;
     toast({ title: gone ? goneTitle : feed.failed, variant: gone ? 'default' : 'destructive' });
+    // Otherwise the wish that the toast calls gone would stay on the wall, and its note would take the focus.
+    if (gone) removeCachedWishes(client, ({ id }) => id === wanted);
     // Goes back to where the dialog was opened from. If the address opened it, only the wall remains.
     close();
     replace({ wish: null });
-  }, [failed, feed, memberId, replace, close]);
+  }, [failed, wanted, client, feed, memberId, replace, close]);
 
   useEffect(() => {
     if (isOthers) replace({ dialog: null });

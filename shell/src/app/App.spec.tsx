@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
@@ -7,6 +8,7 @@ import { clearLoadedRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
 import { onLeaving } from './session/unfinished-work';
+import { SESSION_CHANNEL } from './session/watch-other-tabs';
 
 const member = (id: string, displayName: string): UserView => ({
   id,
@@ -143,6 +145,56 @@ describe('a session that ended on the server', () => {
     await userEvent.click(await accountButton('Mei'));
     await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(2));
     expect(screen.getByText('This is a demo')).toBeInTheDocument();
+  });
+});
+
+describe('two tabs of one browser', () => {
+  let otherTab: BroadcastChannel;
+  beforeEach(() => {
+    // jsdom has none.
+    globalThis.BroadcastChannel = NodeChannel as unknown as typeof BroadcastChannel;
+    otherTab = new BroadcastChannel(SESSION_CHANNEL);
+  });
+  afterEach(() => {
+    cleanup();
+    otherTab.close();
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+  const countUserReads = ({ calls }: ReturnType<typeof fetchDouble>) =>
+    calls.filter(({ path }) => path === '/api/user').length;
+
+  it('both continue as the member to whom the other one switched', async () => {
+    const { api } = open('/', signedIn);
+    await accountButton('Mei');
+    api.answer({ 'GET /api/user': ok(jonas) });
+    otherTab.postMessage(jonas.id);
+    await accountButton('Jonas');
+    expect(screen.queryByText('Mei')).toBeNull();
+  });
+
+  it('both lead to the sign-in after a sign-out in the other one, and stay at their place when somebody signs in', async () => {
+    const { api } = open('/?category=books', signedIn);
+    await accountButton('Mei');
+    api.answer({ 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
+    otherTab.postMessage(null);
+    await screen.findByRole('link', { name: 'Sign in' });
+    api.answer({ 'GET /api/user': ok(jonas) });
+    otherTab.postMessage(jonas.id);
+    await accountButton('Jonas');
+    expect(window.location.search).toBe('?category=books');
+  });
+
+  it('tell each other who is signed in, and ask nobody when it is the same member', async () => {
+    const told: unknown[] = [];
+    otherTab.onmessage = ({ data }) => told.push(data);
+    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    await userEvent.click(await accountButton('Mei'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
+    await accountButton('Jonas');
+    await waitFor(() => expect(told).toEqual([mei.id, jonas.id]));
+    otherTab.postMessage(jonas.id);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(countUserReads(api)).toBe(1);
   });
 });
 

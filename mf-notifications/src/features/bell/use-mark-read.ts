@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationView } from '@wishboard/contracts/http/notification';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import { request } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { notificationsQuery } from '../../api/queries';
 
 function setRead(client: QueryClient, ids: ReadonlySet<string>, read: NotificationView['read']): void {
@@ -37,10 +37,16 @@ function useMarkMutation<Target>(send: (target: Target) => Promise<unknown>, ids
 
 /** Mutation that marks one notification as read, by its id. */
 export function useMarkRead() {
-  return useMarkMutation(
-    (id: string) => request(paths.readNotification(id), { method: 'POST' }),
-    (id) => new Set([id]),
-  );
+  return useMarkMutation(sendRead, (id) => new Set([id]));
+}
+
+/** A notification that is gone, such as that of a wish deleted meanwhile, needs no mark. The list is read again without it. */
+async function sendRead(id: string): Promise<void> {
+  try {
+    await request(paths.readNotification(id), { method: 'POST' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }
 
 /** Mutation that marks all notifications as read. */

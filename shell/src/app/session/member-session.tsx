@@ -7,6 +7,7 @@ import { toastStore } from '@wishboard/web-kit/ui';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { seedQueryCache } from '../../first-screen/first-data';
 import { readCurrentUser } from './use-current-user';
+import { watchOtherTabs } from './watch-other-tabs';
 
 interface SessionControl {
   /**
@@ -65,30 +66,35 @@ export function MemberSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches for 401 responses, which may mean that the session has ended. Then asks the server for the current user, and starts a new
- * session if it is another member or nobody.
+ * Watches for 401 responses, and for other tabs in which somebody else is signed in: both may mean that the session has ended. Then
+ * asks the server for the current user, and starts a new session if it is another member or nobody.
  *
  * @returns a function that ends the watch
  */
-function watchSessionEnd(client: QueryClient, start: (user: UserView | null) => void): () => void {
+function watchSessionEnd(client: QueryClient, start: (user: UserView | null, at?: 'stays') => void): () => void {
   let watching = true;
   let asking = false;
-  const check = async (error: unknown) => {
-    // `instanceof` does not work here: each remote has its own copy of ApiError.
-    if ((error as { status?: unknown } | null)?.status !== 401 || asking) return;
+  const ask = async () => {
+    if (asking) return;
     asking = true;
     const user = await readCurrentUser().catch(() => undefined);
     asking = false;
     const known = client.getQueryData<UserView | null>(queryKeys.user);
-    if (watching && user !== undefined && user?.id !== known?.id) start(user);
+    // Whoever signs in continues at the place where they were.
+    if (watching && user !== undefined && user?.id !== known?.id) start(user, known ? undefined : 'stays');
+  };
+  const check = (error: unknown) => {
+    // `instanceof` does not work here: each remote has its own copy of ApiError.
+    if ((error as { status?: unknown } | null)?.status === 401) void ask();
   };
   const ends = [
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') void check(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') void check(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     }),
+    watchOtherTabs(client, () => void ask()),
   ];
   return () => {
     watching = false;

@@ -1,4 +1,5 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
+import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ReadingPosition, readingPositions, storeReadingPositions } from './reading-positions';
 import { restoreLayout } from './restore-layout';
@@ -29,8 +30,9 @@ interface ReadingPositionOptions {
 }
 
 /**
- * Restores the reading position in the list, or scrolls to the beginning of a list without one. Call it before the virtualizer is
- * asked for its items, because it restores the heights of the cards.
+ * Restores the reading position in the list, or scrolls to the beginning of a list without one. A wall that replaces the server's first
+ * screen stays where its reader is. Call it before the virtualizer is asked for its items, because it restores the heights of the
+ * cards.
  */
 export function useReadingPosition({
   list,
@@ -56,7 +58,8 @@ export function useReadingPosition({
     if (!holding.current || top === 0) return;
     if (!kept) {
       holding.current = false;
-      if (window.scrollY > top - headerHeight) window.scrollTo(0, top - headerHeight);
+      // On the server's first screen the reader may have scrolled through the same list already.
+      if (!findFirstPaint() && window.scrollY > top - headerHeight) window.scrollTo(0, top - headerHeight);
       return;
     }
     const index = ids.indexOf(kept.wishId);
