@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
+import { compile } from './compile.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = join(root, 'node_modules/.cache/measure-bytes');
@@ -13,28 +14,31 @@ export const remotes = Object.fromEntries(
     .map((folder) => [folder.replaceAll('-', '_'), folder]),
 );
 
-/** Returns the production webpack configuration of a part of the page. */
+/**
+ * Returns the production webpack configuration of a part of the page.
+ *
+ * @param {string} folder
+ * @returns {Promise<import('webpack').Configuration>}
+ */
 export const configOf = async (folder) =>
   (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
 
 /**
  * Builds into a scratch folder, without compressed copies.
  *
- * @returns the output folder, and webpack's stats
+ * @param {import('webpack').Configuration} config
+ * @param {string} name
+ * @returns {Promise<{ output: string, stats: import('webpack').StatsCompilation }>} the output folder, and webpack's stats
  */
-export function buildToScratch(config, name) {
+export async function buildToScratch(config, name) {
   const output = join(scratch, name);
-  const plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin');
-  const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
-  return new Promise((resolve, reject) => {
-    webpack(measured, (error, stats) => {
-      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
-      resolve({
-        output,
-        stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
-      });
-    });
-  });
+  const plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== 'CompressionPlugin');
+  const measured = { ...config, plugins, output: { ...config.output, path: output } };
+  const stats = await compile({ ...measured, devtool: false, cache: false });
+  return {
+    output,
+    stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
+  };
 }
 
 /** Builds the same page as one plain bundle, in which the remotes are ordinary modules. */
@@ -52,5 +56,5 @@ export async function buildPlainPage() {
   );
   const config = await configOf('shell');
   const replace = new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, plain);
-  return buildToScratch({ ...config, plugins: [...config.plugins, replace] }, 'plain');
+  return buildToScratch({ ...config, plugins: [...(config.plugins ?? []), replace] }, 'plain');
 }
