@@ -15,7 +15,11 @@ export const native = {
   maxWorkers: 3,
 };
 
-/** Preset for the tests of server-side projects. */
+/**
+ * Preset for the tests of server-side projects.
+ *
+ * @type {import('jest').Config}
+ */
 export default {
   ...native,
   reporters,

@@ -5,7 +5,8 @@ import { reporters } from './jest.preset.mjs';
  * Returns the transform that compiles sources with SWC.
  *
  * @param {import('@swc/core').ParserConfig} parser
- * @param {object} extra
+ * @param {import('@swc/core').TransformConfig} extra
+ * @returns {[string, import('@swc/core').Options]}
  */
 const swcTransform = (parser, extra = {}) => [
   '@swc/jest',
@@ -21,14 +22,21 @@ const swcTransform = (parser, extra = {}) => [
   },
 ];
 
-/** Returns the path of a file in the root folder. @param {string} path */
+/**
+ * Returns the path of a file in the root folder.
+ *
+ * @param {string} path
+ */
 const inRoot = (path) => fileURLToPath(new URL(path, import.meta.url));
-const react = { react: { runtime: 'automatic' } };
 
 // Packages with ES modules that Jest would take for CommonJS.
 const esmInDisguise = ['wouter', 'regexparam'];
 
-/** Preset for the tests of browser-side projects: native ES modules in jsdom, with React's automatic JSX runtime. */
+/**
+ * Preset for the tests of browser-side projects: native ES modules in jsdom, with React's automatic JSX runtime.
+ *
+ * @type {import('jest').Config}
+ */
 export default {
   reporters,
   testEnvironment: 'jsdom',
@@ -42,7 +50,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   transform: {
     '^.+\\.ts$': swcTransform({ syntax: 'typescript' }),
-    '^.+\\.tsx$': swcTransform({ syntax: 'typescript', tsx: true }, react),
+    '^.+\\.tsx$': swcTransform({ syntax: 'typescript', tsx: true }, { react: { runtime: 'automatic' } }),
     '/node_modules/.+\\.js$': swcTransform({ syntax: 'ecmascript' }),
     '^.+\\.css$': inRoot('tools/jest/css-transform.mjs'),
     '^.+\\.(svg|png|webp|woff2)$': inRoot('tools/jest/asset-transform.mjs'),

@@ -121,8 +121,10 @@ describe('A new remote', () => {
   it('passes the type check, together with the shell and the kit', async () => {
     const tsc = program('typescript', 'bin/tsc');
     for (const folder of ['mf-gift-ideas', 'shell', 'packages/web-kit']) {
-      const { output } = await runNode([tsc, '--noEmit'], { cwd: join(root, folder) });
-      expect(output).toBe('');
+      for (const project of ['tsconfig.json', 'tsconfig.node.json']) {
+        const { output } = await runNode([tsc, '--noEmit', '-p', project], { cwd: join(root, folder) });
+        expect(output).toBe('');
+      }
     }
   }, 300_000);
 

@@ -14,6 +14,7 @@ const UI_FOR_HOSTS = fileURLToPath(new URL('../src/ui-for-hosts.tsx', import.met
  * @param {string} options.filename
  * @param {boolean} [options.bringsKit] whether the container includes the kit as a fallback, for a page that does not share the
  *   kit. No other shared module has a fallback
+ * @returns {import('webpack').WebpackPluginInstance}
  */
 export const container = ({ name, filename, bringsKit = false }) =>
   new webpack.container.ModuleFederationPlugin({
@@ -34,3 +35,18 @@ export const container = ({ name, filename, bringsKit = false }) =>
       ]),
     ),
   });
+
+/**
+ * Returns the files of a built container.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} name global name of the container
+ * @returns `entry`: its script; `needed`: that script with what it needs; `exposed`: the files of the exposed module
+ * @throws Error when the build has no such container
+ */
+export function containerFiles({ entrypoints, namedChunkGroups }, name) {
+  const container = entrypoints.get(name);
+  const entry = [...(container?.getEntrypointChunk().files ?? [])].find((file) => file.endsWith('.js'));
+  if (!container || !entry) throw new Error(`the build has no container ${name}`);
+  return { entry, needed: container.getFiles(), exposed: namedChunkGroups.get('remote')?.getFiles() ?? [] };
+}

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
 
-/** Prefix of the emitted file names. It must equal FIRST_PAINT_FILES in contracts/remotes/first-paint.ts. */
+/**
+ * Prefix of the emitted file names.
+ *
+ * @type {typeof import('@wishboard/contracts/remotes/first-paint').FIRST_PAINT_FILES}
+ */
 export const FIRST_PAINT_PREFIX = 'first-paint.';
 
 /**
@@ -22,6 +26,8 @@ const KIT_UI = realpathSync(fileURLToPath(new URL('../src/ui', import.meta.url))
 /**
  * Clears `uniqueName`, so that the hash in a class name depends on its salt alone, which is the name of the browser build. webpack
  * accepts no empty `uniqueName` in a configuration.
+ *
+ * @type {import('webpack').WebpackPluginInstance}
  */
 const withoutName = {
   apply(compiler) {
@@ -39,10 +45,12 @@ const withoutName = {
  * @param {string} options.folder absolute path of the app
  * @param {string} options.prefix prefix of the team's class names, which equal those of the browser build
  * @param {boolean} [options.withStyles] false when the page has all styles already, as for the shell
+ * @returns {import('webpack').Configuration}
  */
 export const firstPaintConfig = ({ name, folder, prefix, withStyles = true }) => {
   const base = baseConfig({ name: `${name}-first-paint`, folder, prefix, production: true });
   const { localIdentName } = base.module.generator['css/module'];
+  /** @param {boolean} isKit */
   const css = (isKit) => ({
     test: /\.module\.css$/,
     [isKit ? 'include' : 'exclude']: KIT_UI,

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-
-/** @import { Configuration, StatsCompilation } from 'webpack' */
+import { compile } from './compile.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = join(root, 'node_modules/.cache/measure-bytes');
@@ -19,7 +18,7 @@ export const remotes = Object.fromEntries(
  * Returns the production webpack configuration of a part of the page.
  *
  * @param {string} folder
- * @returns {Promise<Configuration>}
+ * @returns {Promise<import('webpack').Configuration>}
  */
 export const configOf = async (folder) =>
   (await import(join(root, folder, 'webpack.config.mjs'))).default({}, { mode: 'production' });
@@ -27,24 +26,19 @@ export const configOf = async (folder) =>
 /**
  * Builds into a scratch folder, without compressed copies.
  *
- * @param {Configuration} config
+ * @param {import('webpack').Configuration} config
  * @param {string} name
- * @returns {Promise<{ output: string, stats: StatsCompilation }>} the output folder, and webpack's stats
+ * @returns {Promise<{ output: string, stats: import('webpack').StatsCompilation }>} the output folder, and webpack's stats
  */
-export function buildToScratch(config, name) {
+export async function buildToScratch(config, name) {
   const output = join(scratch, name);
   const plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== 'CompressionPlugin');
-  /** @type {Configuration} */
-  const measured = { ...config, plugins, devtool: false, cache: false, output: { ...config.output, path: output } };
-  return new Promise((resolve, reject) => {
-    webpack(measured, (error, stats) => {
-      if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
-      resolve({
-        output,
-        stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
-      });
-    });
-  });
+  const measured = { ...config, plugins, output: { ...config.output, path: output } };
+  const stats = await compile({ ...measured, devtool: false, cache: false });
+  return {
+    output,
+    stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }),
+  };
 }
 
 /** Builds the same page as one plain bundle, in which the remotes are ordinary modules. */

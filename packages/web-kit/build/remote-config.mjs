@@ -16,9 +16,10 @@ import { standaloneConfig } from './standalone-config.mjs';
  * (src/standalone.tsx). See docs/decisions/0002-module-federation.md.
  *
  * @param {object} options
- * @param {string} options.name global name of the container, one of REMOTE_NAMES
+ * @param {import('@wishboard/contracts/remotes/contract').RemoteName} options.name global name of the container
  * @param {string} options.folder absolute path of the app, `import.meta.dirname`
  * @param {string} options.prefix prefix of the team's class names, also its `data-boundary`
+ * @returns {import('./base-config.mjs').Configure}
  */
 export const remoteConfig =
   ({ name, folder, prefix }) =>

@@ -12,7 +12,11 @@ const require = createRequire(import.meta.url);
 /** Fixed file time, so that the same declarations give the same archive. */
 const FIXED_FILE_TIME = new Date('2000-01-01T00:00:00');
 
-/** Returns the declarations of the contract between shell and remotes, as pairs of the path below contracts/src and the text. */
+/**
+ * Returns the declarations of the contract between shell and remotes.
+ *
+ * @returns {[path: string, text: string][]} the path below contracts/src, and the text
+ */
 function contractTypes() {
   const output = mkdtempSync(join(tmpdir(), 'remote-types-'));
   try {
@@ -22,7 +26,7 @@ function contractTypes() {
     const source = join(CONTRACTS, 'remotes', 'contract.ts');
     const folders = ['--rootDir', CONTRACTS, '--outDir', output];
     execFileSync(process.execPath, [compiler, ...options.split(' '), ...folders, source], { stdio: 'pipe' });
-    const files = readdirSync(output, { recursive: true }).filter((file) => file.endsWith('.d.ts'));
+    const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
     return files.sort().map((file) => [file.replaceAll('\\', '/'), readFileSync(join(output, file), 'utf8')]);
   } finally {
     rmSync(output, { recursive: true, force: true });
@@ -33,10 +37,11 @@ function contractTypes() {
  * Returns the types of a remote's exposed module for hosts that load it, in the two files that Module Federation's own plugin makes
  * and its hosts fetch: an archive of declarations, and the types of `loadRemote`. The declarations depend on React's types alone.
  *
- * @param {string} name name of the container, one of REMOTE_NAMES
+ * @param {import('@wishboard/contracts/remotes/contract').RemoteName} name name of the container
  * @returns {{ archive: Buffer, api: string }}
  */
 export function remoteTypes(name) {
+  /** @type {Record<string, string>} */
   const files = {
     'remote.d.ts': `export { default } from './compiled-types/remote';\n`,
     'compiled-types/remote.d.ts': `import type { ComponentType } from 'react';

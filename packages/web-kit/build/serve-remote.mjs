@@ -11,10 +11,12 @@ import WebpackDevServer from 'webpack-dev-server';
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const port = Number(process.env.PORT || values.port);
 const bff = process.env.BFF_URL;
+/** @type {{ default: import('./base-config.mjs').Configure }} */
 const { default: configure } = await import(pathToFileURL(join(process.cwd(), 'webpack.config.mjs')).href);
 const argv = { mode: 'development' };
 const standalone = configure({ standalone: true }, argv);
 const remote = configure({}, argv);
+const pageClient = `webpack-dev-server/client?hot=false&live-reload=true&protocol=ws&hostname=127.0.0.1&port=${port}`;
 
 const server = new WebpackDevServer(
   {
@@ -30,17 +32,15 @@ const server = new WebpackDevServer(
       const page = `http://127.0.0.1:${port}/`;
       process.stdout.write(`\n  alone    ${page}${bff ? `   over ${bff}: ${page}?api` : ''}\n`);
       process.stdout.write(
-        `  in a page of npm run dev    ?remote.${remote.output.uniqueName}=${page}mf-manifest.json\n\n`,
+        `  in a page of npm run dev    ?remote.${remote.output?.uniqueName}=${page}mf-manifest.json\n\n`,
       );
     },
   },
   webpack([
     {
       ...standalone,
-      entry: [
-        `webpack-dev-server/client?hot=false&live-reload=true&protocol=ws&hostname=127.0.0.1&port=${port}`,
-        standalone.entry,
-      ],
+      // Without a name, an entry is part of each other one, and runs first.
+      plugins: [...(standalone.plugins ?? []), new webpack.EntryPlugin(process.cwd(), pageClient, { name: undefined })],
     },
     remote,
   ]),

@@ -6,6 +6,7 @@ import { baseConfig } from './base-config.mjs';
  *
  * @param {object} options
  * @param {string} options.folder absolute path of the shell
+ * @returns {import('webpack').Configuration}
  */
 export const serviceWorkerConfig = ({ folder }) => {
   const base = baseConfig({ name: 'service-worker', folder, prefix: 'wb', production: true });
@@ -17,7 +18,13 @@ export const serviceWorkerConfig = ({ folder }) => {
   };
 };
 
-/** Returns the build of the page's first script, which the server inlines into the page (shell/src/first-screen/early.ts). */
+/**
+ * Returns the build of the page's first script, which the server inlines into the page (shell/src/first-screen/early.ts).
+ *
+ * @param {object} options
+ * @param {string} options.folder absolute path of the shell
+ * @returns {import('webpack').Configuration}
+ */
 export const earlyScriptConfig = ({ folder }) => {
   const base = baseConfig({ name: 'early', folder, prefix: 'wb', production: true });
   return {

@@ -2,15 +2,25 @@
 const WHOLE = '*';
 
 /**
+ * Returns whether a module stands for a shared one. webpack exports no type of such modules.
+ *
+ * @param {import('webpack').Module} module
+ * @returns {module is import('webpack').Module & { options: { shareKey: string } }}
+ */
+const isShared = (module) => module.type === 'consume-shared-module';
+
+/**
  * Returns the names that a remote's build uses of each module it shares, after optimisation.
  *
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>} sorted names by module; `*` when a module is used as a whole
  */
 export function usedExports({ modules, moduleGraph }) {
+  /** @type {Record<string, string[]>} */
   const taken = {};
   for (const module of modules) {
-    if (module.type !== 'consume-shared-module') continue;
+    if (!isShared(module)) continue;
+    /** @type {Set<string>} */
     const names = new Set();
     for (const connection of moduleGraph.getIncomingConnections(module)) {
       if (!connection.dependency || connection.getActiveState(undefined) === false) continue;
@@ -34,7 +44,7 @@ export function usedExports({ modules, moduleGraph }) {
 export function providedExports({ modules, moduleGraph }, request) {
   for (const module of modules) {
     for (const { dependency, module: target } of moduleGraph.getOutgoingConnections(module)) {
-      if (!target || dependency?.request !== request) continue;
+      if (!target || !dependency || !('request' in dependency) || dependency.request !== request) continue;
       const names = moduleGraph.getExportsInfo(target).getProvidedExports();
       if (!Array.isArray(names)) return null;
       // The default export of a module that is not an ES module is the whole module.

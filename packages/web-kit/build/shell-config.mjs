@@ -17,6 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
  *
  * @param {object} options
  * @param {string} options.folder absolute path of the shell, `import.meta.dirname`
+ * @returns {import('./base-config.mjs').Configure}
  */
 export const shellConfig =
   ({ folder }) =>

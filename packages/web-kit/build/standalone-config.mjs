@@ -2,7 +2,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 import { styleSingletonAlias } from './plugins/style-singleton-alias.mjs';
 
-/** Returns the build of a remote's own page, which includes all shared modules, for work without the shell. */
+/**
+ * Returns the build of a remote's own page, which includes all shared modules, for work without the shell.
+ *
+ * @param {{ name: string, folder: string, prefix: string }} remote options as in remoteConfig
+ * @returns {import('./base-config.mjs').Configure}
+ */
 export const standaloneConfig =
   ({ name, folder, prefix }) =>
   (_env, argv) => {

@@ -33,26 +33,37 @@ function declaredApi() {
   }
 }
 
-/** Returns the declarations and re-exports of a file, without the paths of the files that they come from. */
+/**
+ * Returns the declarations and re-exports of a file, without the paths of the files that they come from.
+ *
+ * @param {string} declarations
+ */
 function statementsOf(declarations) {
   return declarations
     .trim()
     .split(/\n(?=[^\s}])/)
     .filter((statement) => !/^(\/\/\/|import )/.test(statement))
     .flatMap((statement) => {
-      const given = /^export (?:type )?\{(.+?),? \}/.exec(statement);
-      return given ? given[1].split(',').map((name) => `export {${name} };`) : [statement];
+      const given = /^export (?:type )?\{(.+?),? \}/.exec(statement)?.[1];
+      return given ? given.split(',').map((name) => `export {${name} };`) : [statement];
     })
     .map((statement) =>
       statement.replaceAll(/import\((['"])\.[^'"]*?([^/'"]+)\1\)(?:\.(\w+))?/g, (...[, , file, name]) => name ?? file),
     );
 }
 
+/**
+ * Returns a file with the files that it imports, directly or not.
+ *
+ * @param {string} file
+ * @param {Set<string>} found
+ */
 function reachable(file, found = new Set()) {
   if (found.has(file)) return [...found];
   found.add(file);
   for (const [, path] of readFileSync(file, 'utf8').matchAll(/["'](\.{1,2}\/[^"']+)["']/g)) {
-    if (!path.endsWith('.css') && !path.endsWith('.d.ts')) reachable(join(dirname(file), `${path}.d.ts`), found);
+    if (path && !path.endsWith('.css') && !path.endsWith('.d.ts'))
+      reachable(join(dirname(file), `${path}.d.ts`), found);
   }
   return [...found];
 }

@@ -13,9 +13,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const [folder = '.'] = process.argv.slice(2);
 const TONGUES = ['en', 'zh-Hant', 'zh'];
 
+/** @typedef {Record<string, string>} Names names by key, in one language */
+
+/** @param {string} path */
 const read = (path) => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
+/** @param {string} file @param {string} tongue */
 const main = (file, tongue) => read(`${file.replace('LOCALE', tongue)}`).main[tongue];
 
+/** @type {((tongue: string) => Names)[]} */
 const sources = [
   (tongue) => main('cldr-localenames-full/main/LOCALE/territories.json', tongue).localeDisplayNames.territories,
   (tongue) => main('cldr-localenames-full/main/LOCALE/languages.json', tongue).localeDisplayNames.languages,
@@ -23,6 +28,10 @@ const sources = [
   (tongue) => picturesOf(read(`cldr-annotations-full/annotations/${tongue}/annotations.json`).annotations.annotations),
 ];
 
+/**
+ * @param {Record<string, Record<string, { exemplarCity: string }>>} zones
+ * @returns {Names}
+ */
 function citiesOf(zones) {
   return Object.fromEntries(
     Object.entries(zones).flatMap(([continent, cities]) =>
@@ -31,6 +40,10 @@ function citiesOf(zones) {
   );
 }
 
+/**
+ * @param {Record<string, { tts?: string[] }>} annotations
+ * @returns {Names}
+ */
 function picturesOf(annotations) {
   return Object.fromEntries(Object.entries(annotations).map(([picture, { tts }]) => [picture, tts?.[0] ?? '']));
 }

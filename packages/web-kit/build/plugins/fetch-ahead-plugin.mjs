@@ -14,8 +14,10 @@ export class FetchAheadPlugin {
 
       generate() {
         const { ensureChunk, publicPath, getChunkScriptFilename, getChunkCssFilename } = RuntimeGlobals;
-        const withStyles = [...this.chunk.getAllAsyncChunks()].filter((chunk) =>
-          this.chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css'),
+        const { chunk: owner, chunkGraph } = this;
+        if (!owner || !chunkGraph) throw new Error('webpack has added the run-time code to no chunk');
+        const withStyles = [...owner.getAllAsyncChunks()].filter((chunk) =>
+          chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css'),
         );
         const styleFiles = withStyles.length
           ? `if (${JSON.stringify(withStyles.map(({ id }) => id))}.includes(chunkId)) files.push(${getChunkCssFilename}(chunkId));`

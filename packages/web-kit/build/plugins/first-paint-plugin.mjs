@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import webpack from 'webpack';
+import { compileApart } from '../compile.mjs';
 import { FIRST_PAINT_PREFIX, firstPaintConfig } from '../first-paint-config.mjs';
 
 /** Builds the entry `./first-paint` of a part of the page. It is a separate build, so that members' pages load nothing of it. */
@@ -14,7 +13,11 @@ export class FirstPaintPlugin {
     this.part = part;
   }
 
-  /** By compilation, the names of the script and of the style sheet, which is null when there is none. */
+  /**
+   * The names of the script and of the style sheet, by compilation.
+   *
+   * @type {WeakMap<import('webpack').Compilation, import('@wishboard/contracts/remotes/first-paint').FirstPaintFiles>}
+   */
   static builds = new WeakMap();
 
   /** @param {import('webpack').Compiler} compiler */
@@ -25,12 +28,16 @@ export class FirstPaintPlugin {
     compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'FirstPaintPlugin', stage }, async () => {
-        const built = await this.build();
+        const built = await compileApart(firstPaintConfig(this.part));
         const own = built.getAssets().filter(({ name }) => name.startsWith(FIRST_PAINT_PREFIX));
         for (const { name, source } of own) compilation.emitAsset(name, source, { minimized: true });
         compilation.errors.push(...built.errors);
+        /** @param {string} kind */
         const named = (kind) => own.find(({ name }) => name.endsWith(kind))?.name ?? null;
-        const files = { script: named('.js'), style: named('.css') };
+        const script = named('.js');
+        // A build with errors may have no script. Its errors fail the surrounding build.
+        if (!script) return;
+        const files = { script, style: named('.css') };
         FirstPaintPlugin.builds.set(compilation, files);
         // A remote lists its files in its manifest instead.
         if (!this.part.named) return;
@@ -38,14 +45,5 @@ export class FirstPaintPlugin {
         compilation.emitAsset(this.part.named, new sources.RawSource(JSON.stringify({ ...files, fonts })));
       });
     });
-  }
-
-  async build() {
-    const compiler = webpack(firstPaintConfig(this.part));
-    // Its files become assets of the surrounding compilation, which writes them.
-    compiler.hooks.shouldEmit.tap('FirstPaintPlugin', () => false);
-    const { compilation } = await promisify(compiler.run.bind(compiler))();
-    await promisify(compiler.close.bind(compiler))();
-    return compilation;
   }
 }

@@ -1,10 +1,13 @@
-import { promisify } from 'node:util';
-import webpack from 'webpack';
 import { baseConfig } from '../base-config.mjs';
-import { container } from '../container.mjs';
+import { compileApart } from '../compile.mjs';
+import { container, containerFiles } from '../container.mjs';
 import { styleSingletonAlias } from './style-singleton-alias.mjs';
 
-/** Prefix of the emitted file names. It must equal HOST_FILES in contracts/remotes/manifest.ts. */
+/**
+ * Prefix of the emitted file names.
+ *
+ * @type {typeof import('@wishboard/contracts/remotes/manifest').HOST_FILES}
+ */
 const PREFIX = 'host.';
 
 /**
@@ -29,9 +32,7 @@ export class HostBuildPlugin {
           compilation.emitAsset(name, source, { minimized: true });
         }
         compilation.errors.push(...built.errors);
-        const container = [...built.entrypoints.get(this.remote.name).getEntrypointChunk().files];
-        const exposed = built.namedChunkGroups.get('remote').getFiles();
-        const entry = container.find((file) => file.endsWith('.js'));
+        const { entry, exposed } = containerFiles(built, this.remote.name);
         HostBuildPlugin.builds.set(compilation, { entry, exposed, files: built.getAssets().map(({ name }) => name) });
       });
     });
@@ -40,15 +41,18 @@ export class HostBuildPlugin {
   /**
    * By compilation, for the manifest: the container script that a host runs, the files of the exposed module that load at once, and
    * all files.
+   *
+   * @type {WeakMap<import('webpack').Compilation, { entry: string, exposed: string[], files: string[] }>}
    */
   static builds = new WeakMap();
 
-  async build() {
+  build() {
     const { name, folder, prefix } = this.remote;
     const base = baseConfig({ name: `${name}-host`, folder, prefix, production: true });
+    /** @param {string} template */
     const own = (template) => `${PREFIX}${template}`;
     const { filename, chunkFilename, cssFilename, cssChunkFilename } = base.output;
-    const compiler = webpack({
+    return compileApart({
       ...base,
       entry: {},
       devtool: false,
@@ -65,10 +69,5 @@ export class HostBuildPlugin {
       resolve: { ...base.resolve, alias: styleSingletonAlias },
       plugins: [container({ name, filename: own(`${name}.[contenthash:12].js`), bringsKit: true })],
     });
-    // Its files become assets of the surrounding compilation, which writes them.
-    compiler.hooks.shouldEmit.tap('HostBuildPlugin', () => false);
-    const { compilation } = await promisify(compiler.run.bind(compiler))();
-    await promisify(compiler.close.bind(compiler))();
-    return compilation;
   }
 }

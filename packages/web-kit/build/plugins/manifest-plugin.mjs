@@ -1,17 +1,33 @@
 import { createHash, hash } from 'node:crypto';
+import { containerFiles } from '../container.mjs';
 import { remoteTypes } from '../remote-types.mjs';
 import { rangeOf } from '../shared-modules.mjs';
 import { usedExports } from '../shared-names.mjs';
 import { FirstPaintPlugin } from './first-paint-plugin.mjs';
 import { HostBuildPlugin } from './host-build-plugin.mjs';
 
-/** Returns the integrity hash of the bytes, in the form of the `integrity` attribute. */
+/** @import { RemoteName } from '@wishboard/contracts/remotes/contract' */
+/** @import { FederationManifest } from '@wishboard/contracts/remotes/manifest' */
+/** @import { Compilation, sources } from 'webpack' */
+
+/**
+ * Returns the integrity hash of the bytes, in the form of the `integrity` attribute.
+ *
+ * @param {string | Buffer} bytes
+ */
 export const integrityOf = (bytes) => `sha384-${hash('sha384', bytes, 'base64')}`;
 
+/** @param {string} file */
 const isLoaded = (file) => /\.(js|css)$/.test(file);
+/** @param {string} kind @param {string[]} files */
 const ofKind = (kind, files) => files.filter((file) => file.endsWith(`.${kind}`));
 
-/** Returns files in the groups of the official manifest: those needed at once, and those loaded later. */
+/**
+ * Returns files in the groups of the official manifest.
+ *
+ * @param {string[]} sync files that are needed at once
+ * @param {string[]} async files that are loaded later
+ */
 const assetsOf = (sync, async) => ({
   js: { sync: ofKind('js', sync), async: ofKind('js', async) },
   css: { sync: ofKind('css', sync), async: ofKind('css', async) },
@@ -22,6 +38,8 @@ const NO_TYPES = { path: '', name: '', zip: '', api: '' };
 /**
  * Emits the type declarations of the exposed module.
  *
+ * @param {RemoteName} name
+ * @param {(file: string, content: string | Buffer) => void} emit
  * @returns the manifest's entry for them
  */
 function emitTypes(name, emit) {
@@ -38,7 +56,7 @@ function emitTypes(name, emit) {
  * contracts/remotes/manifest.ts. The type declarations of the exposed module are emitted next to the manifest.
  */
 export class RemoteManifestPlugin {
-  /** @param {{ name: string, contract: number, shared: Record<string, string> }} facts versions of the shared modules, by name */
+  /** @param {{ name: RemoteName, contract: number, shared: Record<string, string> }} facts versions of the shared modules, by name */
   constructor(facts) {
     this.facts = facts;
   }
@@ -49,6 +67,7 @@ export class RemoteManifestPlugin {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, (assets) => {
+        /** @param {string} file @param {string | Buffer} content */
         const emit = (file, content) => compilation.emitAsset(file, new sources.RawSource(content));
         // A build in watch mode is for this machine, which has the sources.
         const types = compiler.options.mode === 'production' ? emitTypes(this.facts.name, emit) : NO_TYPES;
@@ -57,13 +76,23 @@ export class RemoteManifestPlugin {
     });
   }
 
+  /**
+   * @param {Compilation} compilation
+   * @param {Record<string, sources.Source>} assets
+   * @param {FederationManifest['metaData']['types']} types
+   * @returns {FederationManifest}
+   */
   compose(compilation, assets, types) {
     const { name, contract, shared } = this.facts;
-    const container = compilation.entrypoints.get(name);
-    const entry = [...container.getEntrypointChunk().files].find((file) => file.endsWith('.js'));
-    const loaded = Object.keys(assets).filter(isLoaded).sort();
-    const exposed = compilation.namedChunkGroups.get('remote')?.getFiles() ?? [];
-    const preload = [...new Set([...container.getFiles(), ...exposed])].filter(isLoaded);
+    const { entry, needed, exposed } = containerFiles(compilation, name);
+    const preload = [...new Set([...needed, ...exposed])].filter(isLoaded);
+    const integrity = Object.fromEntries(
+      Object.entries(assets)
+        .filter(([file]) => isLoaded(file))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([file, source]) => [file, integrityOf(source.buffer())]),
+    );
+    const loaded = Object.keys(integrity);
     const forHosts = HostBuildPlugin.builds.get(compilation) ?? { entry, exposed, files: loaded };
     const sync = forHosts.exposed.filter(isLoaded);
     const later = forHosts.files.filter((file) => isLoaded(file) && file !== forHosts.entry && !sync.includes(file));
@@ -103,7 +132,7 @@ export class RemoteManifestPlugin {
       ],
       contract,
       uses: usedExports(compilation),
-      integrity: Object.fromEntries(loaded.map((file) => [file, integrityOf(assets[file].buffer())])),
+      integrity,
       // These repeat fields above, since release 0.1 reads them only here (docs/delivery.md).
       version,
       entry,

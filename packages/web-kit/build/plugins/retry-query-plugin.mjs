@@ -1,4 +1,8 @@
-/** Returns run-time code that appends `query` to the result of one of webpack's file name functions. */
+/**
+ * Returns run-time code that appends `query` to the result of one of webpack's file name functions.
+ *
+ * @param {string} fileName
+ */
 const withQuery = (fileName) => `
   if (query && ${fileName}) ${fileName} = (function (original) {
     return function (chunkId) { return original(chunkId) + query; };

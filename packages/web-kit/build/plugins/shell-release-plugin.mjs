@@ -21,6 +21,7 @@ export class ShellReleasePlugin {
           name,
           { version, names: providedExports(compilation, name) },
         ]);
+        /** @type {import('@wishboard/contracts/remotes/manifest').ShellRelease} */
         const release = { contracts, shared: Object.fromEntries(modules) };
         compilation.emitAsset('shell-release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
       });
