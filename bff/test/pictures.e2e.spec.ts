@@ -82,7 +82,7 @@ describe('the picture of a wish', () => {
         author: wish.user.displayName,
         day: wish.createdAt.slice(0, 10),
         product: null,
-        drawnAs: 1,
+        drawnAs: 2,
       },
     ]);
     expect((await get(pathOf(wish))).text).toBe('a picture');

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { showWishes } from '../support/answers';
 import { expectSoon, newTitle, openBoard, toasts, waitVisible, wishCard } from '../support/board';
 import { becomeNewMember, plantWish } from '../support/members';
-import { compareWithGolden, type Rows, readQrCode, sizeOfPng } from '../support/png';
+import { compareWithGolden, type Rows, readQrCode, sizeOfPng, writtenLines } from '../support/png';
 import type { Journey } from '../support/stack';
 import { download, openStory } from '../support/story';
 import { KINDS, WISHES, wishOf } from '../support/story-wishes';
@@ -63,6 +63,22 @@ export function storyJourneys(journey: Journey): void {
     for (const [at, { middle, left }] of golden.goldenLines.entries()) {
       expect(Math.abs((golden.lines[at]?.middle ?? 0) - middle)).toBeLessThan(LINE_TOLERANCE);
       expect(Math.abs((golden.lines[at]?.left ?? 0) - left)).toBeLessThan(LINE_TOLERANCE);
+    }
+  });
+
+  it('begins the texts of a Hebrew wish at the right side of the note', async () => {
+    const page = await journey.newVisitor();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    const wish = { ...wishOf('short'), title: 'קיאק (ים המלח)!', description: 'עם אבא.' };
+    await showWishes(page, wish);
+    await openBoard(page);
+    const { file } = await download(page, await openStory(page, wish.title));
+    const [, title, description] = await writtenLines(journey.browser, file);
+    for (const line of [title, description]) {
+      expect(Math.abs((line?.right ?? 0) - 880)).toBeLessThan(LINE_TOLERANCE);
+      expect(line?.left).toBeGreaterThan(200 + LINE_TOLERANCE);
+      // Text that begins at the right side but runs out of the note is not written correctly.
+      expect(line?.left).toBeLessThan(800);
     }
   });
 

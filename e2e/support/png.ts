@@ -29,10 +29,11 @@ export interface PictureDifference {
   goldenLines: readonly WrittenLine[];
 }
 
-/** Position of a line of text in pixels: its vertical middle and its left edge. */
+/** Position of a line of text in pixels: its vertical middle and its left and right edges. */
 export interface WrittenLine {
   middle: number;
   left: number;
+  right: number;
 }
 
 /**
@@ -67,6 +68,16 @@ export async function compareWithGolden(
 }
 
 const dataAddress = (file: Buffer, type: string): string => `data:image/${type};base64,${file.toString('base64')}`;
+
+/** Returns the positions of the lines of text on the note of a story picture, from top to bottom. */
+export async function writtenLines(browser: Browser, file: Buffer): Promise<readonly WrittenLine[]> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(textLinesOn, dataAddress(file, 'png'));
+  } finally {
+    await page.close();
+  }
+}
 
 /** Returns the text of a QR code in the lower part of a picture, or null when there is none. */
 export async function readQrCode(browser: Browser, file: Buffer): Promise<string | null> {
@@ -109,28 +120,32 @@ async function toWebp({ address, scale }: { address: string; scale: number }): P
 
 /** Runs in the page. A row belongs to a line when it has a pixel that is not paper. Lines are separated by at least three rows of paper. */
 async function textLinesOn(address: string): Promise<WrittenLine[]> {
-  const [left, right, top, bottom] = [190, 890, 630, 1350];
+  const [from, to, top, bottom] = [190, 890, 630, 1350];
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const context = new OffscreenCanvas(1080, 1920).getContext('2d');
   if (!context) throw new Error('This browser gives no 2D context');
   // Scales the golden picture, which is smaller, to the full size.
   context.drawImage(bitmap, 0, 0, 1080, 1920);
-  const lines: { from: number; to: number; left: number }[] = [];
+  const lines: { top: number; bottom: number; left: number; right: number }[] = [];
   for (let y = top; y < bottom; y += 1) {
-    const row = context.getImageData(left, y, right - left, 1).data;
+    const row = context.getImageData(from, y, to - from, 1).data;
     const off = (at: number) =>
       [0, 1, 2].reduce((sum, offset) => sum + Math.abs((row[at + offset] ?? 0) - (row[offset] ?? 0)), 0);
     let first = 0;
     while (first < row.length && off(first) < 120) first += 4;
     if (first >= row.length) continue;
+    let last = row.length - 4;
+    while (off(last) < 120) last -= 4;
+    const [left, right] = [from + first / 4, from + last / 4];
     const line = lines.at(-1);
-    if (line && y - line.to <= 3) Object.assign(line, { to: y, left: Math.min(line.left, left + first / 4) });
-    else lines.push({ from: y, to: y, left: left + first / 4 });
+    if (line && y - line.bottom <= 3) {
+      Object.assign(line, { bottom: y, left: Math.min(line.left, left), right: Math.max(line.right, right) });
+    } else lines.push({ top: y, bottom: y, left, right });
   }
   // Lower shapes are full stops or dots above letters.
   return lines
-    .filter(({ from, to }) => to - from > 12)
-    .map(({ from, to, left: start }) => ({ middle: (from + to) / 2, left: start }));
+    .filter(({ top: upper, bottom: lower }) => lower - upper > 12)
+    .map(({ top: upper, bottom: lower, left, right }) => ({ middle: (upper + lower) / 2, left, right }));
 }
 
 /** Runs in the page. A channel that differs by less than a quarter is attributed to another machine's font smoothing. */

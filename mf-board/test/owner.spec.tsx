@@ -84,6 +84,16 @@ describe('Editing an own wish', () => {
     expect(await screen.findByText(/Your changes were not saved/)).toBeInTheDocument();
     expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
   });
+
+  it('says that the wish is gone when it was deleted meanwhile, and keeps the text', async () => {
+    const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(404) } });
+    await choose(user, 'menuitem', 'Edit');
+    await user.type(screen.getByLabelText('Wish Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
+    expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
+  });
 });
 
 it('The product title field takes as many characters as the server, an emoji counted as one', async () => {

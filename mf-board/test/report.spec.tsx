@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation/moderation';
+import { failure } from '@wishboard/web-kit/doubles/fetch-double';
 import { MEMBERS } from '../src/fixtures/wishes';
 import { buttonOf, callsOf, card, renderBoard } from './render-board';
 
@@ -62,6 +63,17 @@ describe('Reporting', () => {
     await user.click(dialog.getByRole('button', { name: 'Something else' }));
     expect(await screen.findByText('The report was not sent')).toBeInTheDocument();
     expect(dialog.getByRole('textbox')).toHaveValue('x');
+  });
+
+  it('a wish that was deleted meanwhile says so instead of asking to try again', async () => {
+    const { user, board } = renderBoard({ answers: { 'POST /api/reports': failure(404) } });
+    const { article } = await anothers(board);
+    await user.click(buttonOf(article, /^More for/));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report this wish' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Something else' }));
+    expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
+    expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
   });
 
   it('a member starts at that member’s board', async () => {

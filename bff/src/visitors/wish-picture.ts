@@ -15,7 +15,7 @@ export function pictureJob(wish: PublicWish): PictureJob {
     author: user.displayName,
     day: createdAt.slice(0, 'YYYY-MM-DD'.length),
     product: productImage?.startsWith(MEDIA_PATH) ? productImage.slice(MEDIA_PATH.length) : null,
-    drawnAs: 1 as const,
+    drawnAs: 2 as const,
   };
   return { name: pictureName(content), content };
 }

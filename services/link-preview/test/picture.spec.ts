@@ -28,7 +28,7 @@ const content = (overrides: Partial<PictureContent> = {}): PictureContent => ({
   author: 'Mei',
   day: '2026-11-25',
   product: null,
-  drawnAs: 1,
+  drawnAs: 2,
   ...overrides,
 });
 
@@ -47,6 +47,22 @@ function aroundTheNote(drawn: Buffer): Buffer {
     around.fill(0, 4 * (y * WIDTH + NOTE.x), 4 * (y * WIDTH + NOTE.x + NOTE.size));
   }
   return around;
+}
+
+/** Rows of the note with the upper half of the author's name, and rows with the text of the wish, down to the folded corner. */
+const AUTHOR_ROWS = [NOTE.y + 48, NOTE.y + 60] as const;
+const TEXT_ROWS = [NOTE.y + 100, NOTE.y + NOTE.size - 60] as const;
+
+/** Returns the first and last column of the note with ink in some rows. */
+function inkedColumns(drawn: Buffer, [top, bottom]: readonly [number, number]): { first: number; last: number } {
+  const columns: number[] = [];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = NOTE.x; x < NOTE.x + NOTE.size; x += 1) {
+      const [red = 0, green = 0, blue = 0] = drawn.subarray(4 * (y * WIDTH + x));
+      if (red + green + blue < 330) columns.push(x);
+    }
+  }
+  return { first: Math.min(...columns), last: Math.max(...columns) };
 }
 
 const TITLES = [
@@ -114,6 +130,23 @@ describe('the picture of a wish', () => {
       'sans-serif',
     ]);
     expect(families.slice(0, -1).map((family) => GlobalFonts.has(family.slice(1, -1)))).toEqual([true, true, true]);
+  });
+
+  it('begins a text at the right side of the note when its direction is right to left, at the left side otherwise', async () => {
+    // A direction mark instead of Hebrew, for which the machine may have no font.
+    const left = inkedColumns(await pixels(content({ title: 'A', description: 'B' })), TEXT_ROWS);
+    const right = inkedColumns(await pixels(content({ title: '\u200fA', description: '\u200fB' })), TEXT_ROWS);
+    const fromRight = 2 * NOTE.x + NOTE.size - right.last;
+    expect(Math.abs(left.first - fromRight)).toBeLessThan(8);
+    expect(left.last).toBeLessThan(right.first);
+  });
+
+  it('writes a name in its own direction, beside the avatar', async () => {
+    const left = inkedColumns(await pixels(content({ author: 'J.....' })), AUTHOR_ROWS);
+    const right = inkedColumns(await pixels(content({ author: '\u200fJ.....' })), AUTHOR_ROWS);
+    // The full stops, which are below these rows, stand at the other side of the letter.
+    expect(right.last - left.last).toBeGreaterThan(12);
+    expect(right.last - left.last).toBeLessThan(60);
   });
 
   it('draws emoji in colour', async () => {

@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
@@ -12,7 +13,7 @@ import { useUpdateWish } from './use-update-wish';
 /** The dialog in which an owner edits a wish. After a failed request it stays open with its text. */
 export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): void }) {
   const texts = useTexts(wishFormTexts);
-  const { toasts } = useTexts(boardTexts);
+  const { feed, toasts } = useTexts(boardTexts);
   const { mutateAsync, isPending } = useUpdateWish(wish);
   const form = useForm<WishFormValues>({ defaultValues: toFormValues(wish) });
 
@@ -29,7 +30,9 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
         form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
       }
-      toast({ title: toasts.saveFailed, variant: 'destructive' });
+      // Deleted meanwhile, so another try cannot succeed either.
+      const isGone = error instanceof ApiError && error.status === 404;
+      toast({ title: isGone ? feed.wishGone : toasts.saveFailed, variant: 'destructive' });
     }
   });
 

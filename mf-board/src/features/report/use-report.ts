@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportRequest, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { boardTexts } from '../../texts/board';
 import { moderationTexts } from '../../texts/moderation';
 
 /** Sends a report and confirms it with a toast. Sending it twice is safe: the server keeps one open report per member and subject. */
 export function useReport(onSent: () => void) {
   const client = useQueryClient();
   const texts = useTexts(moderationTexts);
+  const { feed } = useTexts(boardTexts);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReportRequest) => fetchJson<ReportView>(paths.reports, { method: 'POST', body }),
     onSuccess: () => {
@@ -16,7 +18,11 @@ export function useReport(onSent: () => void) {
       onSent();
       toast(texts.sent);
     },
-    onError: () => toast({ ...texts.failed, variant: 'destructive' }),
+    onError: (error, { kind }) => {
+      // Deleted meanwhile, so another try cannot succeed either.
+      const isGone = kind === 'wish' && error instanceof ApiError && error.status === 404;
+      toast({ ...(isGone ? { title: feed.wishGone } : texts.failed), variant: 'destructive' });
+    },
   });
   return { report: (body: ReportRequest) => mutate(body), isPending };
 }

@@ -18,7 +18,7 @@ export interface PictureContent {
   day: string;
   /** Name of the product's picture in the media store, or null. */
   product: string | null;
-  drawnAs: 1;
+  drawnAs: 2;
 }
 
 /**

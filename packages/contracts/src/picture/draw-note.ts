@@ -1,4 +1,5 @@
 import { lookOf } from '../http/wishes/note-looks.js';
+import { baseDirection } from './base-direction.js';
 import { graphemesOf, shortenLine } from './line-breaking.js';
 import { ACCENT, INK, lifted, type Pen, SOFT_INK, STAMP, tape, turned, widthOf, write } from './pen.js';
 import {
@@ -30,10 +31,10 @@ export function drawWish(
 ): void {
   const layout = layStory(content, defaults, (text, _role, size) => widthOf(pen, text, size));
   drawNote(pen, layout.note, words.author, avatar);
-  for (const { role, text, size, x, y } of layout.lines) {
+  for (const { role, text, size, direction, x, y } of layout.lines) {
     // `maxWidth` limits the width once more, because a single glyph can be wider than a line.
     const color = role === 'title' ? INK : SOFT_INK;
-    write(pen, text, { x, y, size, color, bold: role === 'title', maxWidth: WRAP_WIDTH });
+    write(pen, text, { x, y, size, color, direction, bold: role === 'title', maxWidth: WRAP_WIDTH });
   }
   if (layout.stamp) drawStamp(pen, layout.stamp, words.stamp);
 }
@@ -124,7 +125,9 @@ function drawAuthor(pen: Pen, top: number, { name, day }: NoteWords['author'], a
   const left = TEXT_LEFT + side + 20;
   const room = WRAP_WIDTH - side - 20;
   const shown = shortenLine(name, 40, false, room, (text) => widthOf(pen, text, 40));
-  write(pen, shown, { x: left, y: top + 36, size: 40, color: INK, maxWidth: room });
+  // A name stays beside the avatar, whatever its direction, as on the note's card.
+  const beside = { x: left, align: 'left' as const, direction: baseDirection(name) };
+  write(pen, shown, { ...beside, y: top + 36, size: 40, color: INK, maxWidth: room });
   write(pen, day, { x: left, y: top + 72, size: 28, color: SOFT_INK, maxWidth: room });
 }
 

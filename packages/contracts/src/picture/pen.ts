@@ -1,3 +1,5 @@
+import type { Direction } from './base-direction.js';
+
 /** The part of a canvas gradient that pictures use. */
 interface Gradient {
   addColorStop(offset: number, color: string): void;
@@ -7,6 +9,7 @@ interface Gradient {
 export interface PictureContext {
   font: string;
   textAlign: 'left' | 'center' | 'right' | 'start' | 'end';
+  direction: Direction | 'inherit';
   fillStyle: unknown;
   strokeStyle: unknown;
   lineWidth: number;
@@ -73,17 +76,21 @@ export interface Stroke {
   y: number;
   size: number;
   color: string;
-  align?: 'left' | 'center' | 'right';
+  align?: 'start' | 'left' | 'center';
+  direction?: Direction;
   bold?: boolean;
   maxWidth?: number;
 }
 
-/** Writes a line on the baseline `y`. `x` is its left edge, centre or right edge, depending on `align`. */
+/**
+ * Writes a line on the baseline `y`. `x` is its left edge or centre, depending on `align`, or the edge at which its direction starts.
+ */
 export function write(pen: Pen, text: string, stroke: Stroke): void {
-  const { x, y, size, color, align = 'left', bold = false, maxWidth } = stroke;
+  const { x, y, size, color, align = 'start', direction = 'ltr', bold = false, maxWidth } = stroke;
   const { context } = pen;
   takeFont(pen, size);
   context.textAlign = align;
+  context.direction = direction;
   context.fillStyle = color;
   context.fillText(text, x, y, maxWidth);
   if (!bold) return;

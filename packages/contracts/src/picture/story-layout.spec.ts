@@ -148,6 +148,21 @@ describe('the story picture', () => {
     expect(texts({ description: 'First this.\nThen that.' }, 'description')).toEqual(['First this.', 'Then that.']);
   });
 
+  it('starts each text at the side of its own direction, and every line of a text in the direction of the whole', () => {
+    const { lines } = lay({
+      title: 'שיט בקיאק',
+      description: 'أتمنى زيارة اليابان.\n(Kyoto 2027)',
+      igAccount: 'mei',
+    });
+    const right = 140 + 60 + WRAP_WIDTH;
+    expect(lines.map(({ role, text, direction, x }) => [role, text, direction, x])).toEqual([
+      ['title', 'שיט בקיאק', 'rtl', right],
+      ['description', 'أتمنى زيارة اليابان.', 'rtl', right],
+      ['description', '(Kyoto 2027)', 'rtl', right],
+      ['handle', '@mei', 'ltr', right - WRAP_WIDTH],
+    ]);
+  });
+
   it('shows the social handle with one @ when there is room', () => {
     expect(texts({ igAccount: 'mei.lin' }, 'handle')).toEqual(['@mei.lin']);
     expect(texts({ igAccount: '@mei.lin' }, 'handle')).toEqual(['@mei.lin']);

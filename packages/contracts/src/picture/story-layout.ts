@@ -1,4 +1,5 @@
 import type { NoteColor } from '../http/wishes/wish.js';
+import { baseDirection, type Direction } from './base-direction.js';
 import { graphemesOf, type MeasureText, mayPart, shortenLine, wrapText } from './line-breaking.js';
 
 /** Layout of the story picture: sizes in pixels and lengths in graphemes. Source: specification, sections 2 and 9. */
@@ -39,11 +40,12 @@ export type StoryTextRole = 'title' | 'description' | 'handle';
 /** Returns the width of a text in pixels, in the font of a role at a size. */
 export type MeasureStoryText = (text: string, role: StoryTextRole, size: number) => number;
 
-/** A line to draw: its left edge and baseline, in pixels of the picture. */
+/** A line to draw: the edge at which it starts and its baseline, in pixels of the picture, and the direction of the whole text. */
 export interface StoryLine {
   role: StoryTextRole;
   text: string;
   size: number;
+  direction: Direction;
   x: number;
   y: number;
 }
@@ -177,15 +179,18 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   const lines: StoryLine[] = [];
   let top = TEXT_TOP;
 
-  function place(role: StoryTextRole, { texts, size }: LaidText, lineHeight: number): void {
+  function place(role: StoryTextRole, whole: string, { texts, size }: LaidText, lineHeight: number): void {
+    const direction = baseDirection(whole);
+    const x = direction === 'rtl' ? TEXT_LEFT + WRAP_WIDTH : TEXT_LEFT;
     for (const text of texts) {
-      lines.push({ role, text, size, x: TEXT_LEFT, y: Math.round(top + lineHeight * 0.8) });
+      lines.push({ role, text, size, direction, x, y: Math.round(top + lineHeight * 0.8) });
       top += lineHeight;
     }
   }
 
-  const title = layTitle(content.title.trim() || defaults.title, measure);
-  place('title', title, Math.round(title.size * TITLE_LINE_RATIO));
+  const heading = content.title.trim() || defaults.title;
+  const title = layTitle(heading, measure);
+  place('title', heading, title, Math.round(title.size * TITLE_LINE_RATIO));
   top += TITLE_GAP;
 
   const text = content.description.trim() || defaults.description;
@@ -193,7 +198,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   // A granted wish gets its stamp below the text, when that does not cut the text shorter.
   const beside = content.isGranted ? layIn(TEXT_BOTTOM - top - STAMP_ROOM) : null;
   const description = beside?.isWhole ? beside : layIn(TEXT_BOTTOM - top);
-  place('description', description, lineOf(description.size));
+  place('description', text, description, lineOf(description.size));
 
   const textLines = lines.length;
   const textBottom = top;
@@ -202,7 +207,7 @@ export function layStory(content: StoryContent, defaults: StoryDefaults, measure
   const hasHandle = handle.length > 1 && hasRoom;
   if (hasHandle) {
     top = TEXT_BOTTOM - HANDLE_LINE;
-    place('handle', { texts: [handle], size: HANDLE_SIZE }, HANDLE_LINE);
+    place('handle', handle, { texts: [handle], size: HANDLE_SIZE }, HANDLE_LINE);
   }
   // A short text is placed a little above the middle of the note rather than at the very top.
   const bottom = hasHandle ? TEXT_BOTTOM - HANDLE_LINE : TEXT_BOTTOM;
