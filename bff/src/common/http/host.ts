@@ -25,9 +25,9 @@ function isForHost({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): b
 }
 
 /**
- * Refuses a request with two Host headers or with another host in its target, since a proxy may have checked the other one. If `names` is given, also
- * refuses a request for any other host name. This prevents DNS rebinding, where a foreign page's name suddenly resolves
- * to this machine and makes the page same-origin with it.
+ * Refuses a request with two Host headers or with another host in its target, since a proxy may have checked the other one. If `names` is
+ * given, also refuses a request for any other host name. This prevents DNS rebinding, where a foreign page's name suddenly resolves to this
+ * machine and makes the page same-origin with it.
  *
  * @param names accepted host names in demo mode; null accepts every name
  */
