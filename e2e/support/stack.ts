@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { withClient } from '../../tools/servers/postgres-client.mjs';
 import type { Stack, StackOptions } from '../../tools/start/launch-stack.mjs';
 import { launchBrowser } from './browser';
 import { launch } from './launch';
@@ -12,19 +11,6 @@ export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 const SERVICE_WORKERS = process.env.SERVICE_WORKERS === 'allow' ? 'allow' : 'block';
 
 const START_MS = 180_000;
-
-/**
- * Option of journeys that need a wall, but not a long one: it has the newest demo wishes only. A page with so few notes takes a
- * quarter less processor time.
- */
-export const SHORT_WALL: StackOptions = {
-  changeData: (databaseUrl) =>
-    withClient(databaseUrl, (client) =>
-      client.query(
-        'DELETE FROM wishes WHERE id NOT IN (SELECT id FROM wishes ORDER BY created_at DESC, id DESC LIMIT 12)',
-      ),
-    ),
-};
 
 export interface Journey {
   /** Address of the page. It stays the same across a restart. */

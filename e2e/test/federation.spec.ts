@@ -9,12 +9,12 @@ import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { expectSoon, openBoard, waitVisible } from '../support/board';
 import { type ForeignPortal, startForeignPortal } from '../support/foreign-portal';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOREIGN = join(import.meta.dirname, '..', 'foreign');
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 const folders: string[] = [];
 /** Statement that a changed script would run. */
 const TAMPERED = 'globalThis.isTampered = true';

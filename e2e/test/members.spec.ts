@@ -3,10 +3,10 @@ import { hidingJourneys } from '../journeys/hiding';
 import { memberBoardJourneys } from '../journeys/member-board';
 import { ownPictureJourneys } from '../journeys/own-picture';
 import { profileJourneys } from '../journeys/profile';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
 // All journeys share one start of the product, because a start takes longer than most journeys.
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 
 describe('Members’ boards', () => memberBoardJourneys(journey));
 describe('A profile', () => profileJourneys(journey));

@@ -17,9 +17,9 @@ import {
 } from '../support/board';
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish, query } from '../support/members';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 const lines: CuttableProxy[] = [];
 
 afterEach(() => {

@@ -12,9 +12,9 @@ import {
   waitVisible,
   wishCard,
 } from '../support/board';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 
 describe('The page', () => {
   it('answers an unknown address with status 404 and the text of the specification', async () => {

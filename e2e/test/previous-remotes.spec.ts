@@ -7,12 +7,12 @@ import { ACCEPTED_CONTRACTS, REMOTE_CONTRACT } from '@wishboard/contracts/remote
 import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { expectSoon, INTRODUCTIONS, markSeen, openBoard, waitVisible } from '../support/board';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
 const BUILD = join(import.meta.dirname, '..', '..', 'packages', 'web-kit', 'test', 'build-previous-remotes.mjs');
 const BEFORE = ACCEPTED_CONTRACTS.find((number) => number !== REMOTE_CONTRACT) ?? 0;
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 let built: string;
 
 beforeAll(() => {

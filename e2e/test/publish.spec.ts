@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { publishBuild, rollBack } from '../../tools/publish/remote-store.mjs';
 import { expectSoon, openBoard, waitVisible } from '../support/board';
 import { changedBuild } from '../support/changed-build';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 const dist = join(import.meta.dirname, '..', '..', 'mf-recommendations', 'dist');
 const builds: string[] = [];
 const dataDir = () => dirname(journey.logs);

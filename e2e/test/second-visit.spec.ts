@@ -7,9 +7,9 @@ import { ENDED_SESSION, expectSoon, newTitle, openBoard, titlesOf, waitVisible, 
 import { changedBuild } from '../support/changed-build';
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish } from '../support/members';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 const lines: CuttableProxy[] = [];
 
 afterEach(() => {

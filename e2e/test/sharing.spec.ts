@@ -5,10 +5,10 @@ import { onboardingJourneys } from '../journeys/onboarding';
 import { shareJourneys } from '../journeys/share';
 import { storyJourneys } from '../journeys/story';
 import { storySharingJourneys } from '../journeys/story-sharing';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
 // All journeys share one start of the product, because a start takes longer than most journeys.
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 
 // Runs first, while no other visitor's page can still record a view.
 describe('Pages of another site', () => foreignPageJourneys(journey));

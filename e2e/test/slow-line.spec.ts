@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectSoon, INTRODUCTIONS, markSeen, waitVisible } from '../support/board';
 import { type SlowProxy, startSlowProxy, type Trickle } from '../support/slow-proxy';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 /** So slow that the page shows its notice even on a busy machine. The line is mended once it does. */
 const SLOWLY = { pieces: 30, everyMs: 1000 };
 /**

@@ -6,10 +6,10 @@ import { layoutShiftJourneys } from '../journeys/layout-shift';
 import { liveJourneys } from '../journeys/live';
 import { operatorJourneys } from '../journeys/operators';
 import { wholeLanguageJourneys } from '../journeys/whole-language';
-import { SHORT_WALL, useStack } from '../support/stack';
+import { useStack } from '../support/stack';
 
 // All journeys share one start of the product, because a start takes longer than most journeys.
-const journey = useStack({ ...SHORT_WALL, env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
+const journey = useStack({ env: { QUEUE_DASHBOARD_WRITABLE: '1' } });
 
 describe('The language', () => {
   languageJourneys(journey);

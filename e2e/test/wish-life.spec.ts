@@ -17,9 +17,9 @@ import {
   wishCard,
 } from '../support/board';
 import { becomeNewMember } from '../support/members';
-import { SHORT_WALL, useStack, WITH_MOTION } from '../support/stack';
+import { useStack, WITH_MOTION } from '../support/stack';
 
-const journey = useStack(SHORT_WALL);
+const journey = useStack();
 const WISHES = /\/api\/wishes$/;
 
 /** Returns the display name of a demo member other than the one a visitor becomes. */

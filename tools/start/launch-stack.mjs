@@ -19,8 +19,6 @@ import { startApplications } from './stack.mjs';
  * @property {Record<string, string>} [env] settings that differ from a plain start, e.g. `{ AUTH_MODE: 'oidc' }`. RATE_LIMIT
  *   is off unless given
  * @property {boolean} [demoData] whether the demo members and wishes are loaded. Default true
- * @property {(databaseUrl: string) => Promise<unknown>} [changeData] changes the prepared database before the processes start
- *   for the first time
  * @property {Record<string, string>} [mains] other entry files, by process name, relative to the root. For a process whose
  *   external services are replaced by a test
  * @property {boolean} [quiet] false shows the steps. Default true
@@ -72,7 +70,7 @@ export async function launchStack(options = {}) {
   /** @type {string[]} */
   const reports = [];
 
-  async function start({ isFirst = false } = {}) {
+  async function start() {
     const cleanup = createCleanup();
     const report = (/** @type {string} */ line) => void reports.push(line);
     const common = { env: settings, dataDir, progress, onRunning: cleanup.add, report };
@@ -80,7 +78,6 @@ export async function launchStack(options = {}) {
       // The processes get their separate roles on a given server too, as in a real installation.
       const servers = await startServers({ ...common, durable, anyPort: true, makesRoles: true });
       await prepareDatabase(progress, { ...servers, demoData });
-      if (isFirst) await options.changeData?.(servers.databaseUrl);
       const applications = await startApplications({
         ...common,
         servers,
@@ -99,7 +96,7 @@ export async function launchStack(options = {}) {
     }
   }
 
-  let running = await start({ isFirst: true });
+  let running = await start();
   return {
     get url() {
       return running.applications.url;
