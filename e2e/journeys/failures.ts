@@ -35,7 +35,7 @@ export function failureJourneys(journey: Journey): void {
   });
 
   it('says when a dialog could not be loaded, and opens it once its code can be loaded', async () => {
-    journey.expectErrors(/ERR_FAILED|ChunkLoadError/);
+    journey.expectErrors(/ERR_FAILED|DownloadError/);
     const page = await journey.newVisitor();
     const dialogs = /\/dialogs\.[^/]*\.js/;
     await page.route(dialogs, (route) => route.abort());

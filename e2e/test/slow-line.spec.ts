@@ -66,7 +66,7 @@ describe('On a slow line', () => {
   });
 
   it('a dialog fails with a message when its code stops arriving, and opens on the next try', async () => {
-    journey.expectErrors(/ERR_|Failed to (load|fetch)/);
+    journey.expectErrors(/ERR_|Failed to (load|fetch)|DownloadError/);
     const { page, line } = await visitOver({ ...SLOWLY, stopsAfter: 2, file: /\/dialogs\.\w+\.js$/ });
     const create = page.getByRole('button', { name: 'Make a Wish' }).first();
     await create.click();

@@ -14,20 +14,11 @@ import { WaitingMark } from './features/wish-card/WaitingMark';
 import { WishActions } from './features/wish-card/WishActions';
 import { WishCard } from './features/wish-card/WishCard';
 
-export interface BoardCardProps {
-  wish: WishView;
-  lit: object | null;
-  /** Whether the dialog of this wish was closed just now, so that the card takes the focus. */
-  takesFocus: boolean;
-  onFocusTaken(): void;
-  /** Whether the animation of the "granted" stamp runs now. */
-  celebrated: boolean;
+/** What a member can do with a wish, on its card and in its dialog. */
+export interface WishHandlers {
+  watchViews(wishId: string): RefCallback<Element>;
   /** Called when the wish was granted just now, or when the page lights a granted wish that the member cheered for. */
   onCelebrate(wishId: string): void;
-  /** Whether the current member made this wish. */
-  isOwn: boolean;
-  watchViews(wishId: string): RefCallback<Element>;
-  onOpen(wish: WishView): void;
   onEdit(wish: WishView): void;
   onDelete(wish: WishView): void;
   onReport(wish: WishView): void;
@@ -35,6 +26,19 @@ export interface BoardCardProps {
   onShare(wish: WishView): void;
   /** Opens the part of My Board with the kept wishes; undefined while that part is open. */
   onShowKept: (() => void) | undefined;
+}
+
+export interface BoardCardProps extends WishHandlers {
+  wish: WishView;
+  lit: object | null;
+  /** Whether the dialog of this wish was closed just now, so that the card takes the focus. */
+  takesFocus: boolean;
+  onFocusTaken(): void;
+  /** Whether the animation of the "granted" stamp runs now. */
+  celebrated: boolean;
+  /** Whether the current member made this wish. */
+  isOwn: boolean;
+  onOpen(wish: WishView): void;
 }
 
 /** The card of a wish with all its actions. Memoised: the wall renders on every scroll step, a card only when its props change. */

@@ -2,7 +2,7 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import type { Navigation } from '@wishboard/contracts/remotes/place';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
-import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { LazyDialogs } from '@wishboard/web-kit/ui';
 import { useCallback, useMemo } from 'react';
 import { MainBoard } from './features/feed/MainBoard';
 import { useMemberBoard } from './features/member-board/use-member-board';
@@ -13,9 +13,9 @@ import { WishCard } from './features/wish-card/WishCard';
 import { SearchMarksProvider } from './found/Marked';
 import { useClosedWish } from './open-wish/use-closed-wish';
 import { useDialogWish } from './open-wish/use-dialog-wish';
-import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
-import { useDialogs } from './use-dialogs';
+
+const loadDialog = () => import(/* webpackChunkName: 'dialogs' */ './open-wish/VisitorDialog');
 
 /**
  * The board of a visitor, who reads without an account where the server allows that: the community's wall, members' boards and
@@ -23,16 +23,10 @@ import { useDialogs } from './use-dialogs';
  */
 export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
   const { focusedWishId, onWishFocused, onJoin } = props;
-  const { toasts } = useTexts(boardTexts);
   const navigation = useVisitorNavigation(useBoardNavigation(props));
   const { place, go, replace, close } = navigation;
   const openWish = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'wish' }), [go]);
   const shareWish = useShareWish(recordNothing);
-  const onDialogsFailed = useCallback(() => {
-    toast({ title: toasts.dialogFailed, variant: 'destructive' });
-    close();
-  }, [toasts, close]);
-  const dialogs = useDialogs(place.dialog === 'wish', onDialogsFailed);
   const dialogWish = useDialogWish(navigation, null);
   const { closedId, onFocusReturned } = useClosedWish(place);
   const ofMember = useMemberBoard(navigation, null, null, renderNothing);
@@ -67,19 +61,21 @@ export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
               actions={<WishActions onShare={() => shareWish(wish)} />}
             />
           )}
-          renderOpened={(wishes, loadMore) =>
-            dialogs &&
-            dialogWish && (
-              <dialogs.VisitorWish
-                wish={dialogWish}
-                wall={{ wishes, loadMore }}
-                onMove={(wishId) => replace({ wish: wishId })}
-                onClose={close}
-                onShare={shareWish}
-                onJoin={onJoin}
-              />
-            )
-          }
+          renderDialogs={(wishes, loadMore) => (
+            <LazyDialogs load={loadDialog} isWanted={place.dialog === 'wish'} onClose={close}>
+              {(VisitorDialog) => (
+                <VisitorDialog
+                  isOpen={place.dialog === 'wish'}
+                  wish={dialogWish}
+                  wall={{ wishes, loadMore }}
+                  onMove={(wishId) => replace({ wish: wishId })}
+                  onClose={close}
+                  onShare={shareWish}
+                  onJoin={onJoin}
+                />
+              )}
+            </LazyDialogs>
+          )}
         />
       </SearchMarksProvider>
     </MemberNavigation>

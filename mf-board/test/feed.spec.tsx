@@ -105,7 +105,7 @@ describe('Without wishes', () => {
     expect(await screen.findByText('你還沒有許下任何願望')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /許下新願望/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '許下第一個願望' }));
-    expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
   });
 
   it('the community offers a button to My Board', async () => {
@@ -163,6 +163,6 @@ describe('A wish that the shell asks the board to show', () => {
 it('The button Make a Wish opens the create dialog', async () => {
   const { user } = renderBoard();
   await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
-  expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toBeInTheDocument();
   await act(async () => {});
 });

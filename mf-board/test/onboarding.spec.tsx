@@ -16,7 +16,7 @@ describe('The introduction', () => {
   const next = () => user.click(screen.getByRole('button', { name: '下一步' }));
 
   // Otherwise the first test would wait for the compilation of this chunk, which a fake clock does not advance.
-  beforeAll(() => import('../src/dialogs'));
+  beforeAll(() => import('../src/BoardDialogs'));
 
   async function visit({ guideSeen = false, tipsSeen = false, board = new BoardApi(sampleWishes(1)) } = {}) {
     window.localStorage.clear();
@@ -77,7 +77,7 @@ describe('The introduction', () => {
     await next();
     await next();
     await user.click(screen.getByRole('button', { name: '立即許願' }));
-    expect(screen.getByRole('dialog', { name: 'Create New Wish' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Create New Wish' })).toBeVisible();
     expect(window.localStorage.getItem('guide-seen')).toBe('true');
   });
 

@@ -45,7 +45,7 @@ describe('Editing an own wish', () => {
   it('fills the form with the wish, and sends only the changed fields', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own({ igAccount: '@mei' })]) });
     await choose(user, 'menuitem', 'Edit');
-    const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
     expect(within(dialog).getByLabelText(/Instagram Account/)).toHaveValue('@mei');
     await user.clear(within(dialog).getByLabelText('Wish Title'));
     await user.type(within(dialog).getByLabelText('Wish Title'), 'A month');
@@ -59,7 +59,7 @@ describe('Editing an own wish', () => {
   it('sends no request when no field was changed', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own()]) });
     await choose(user, 'menuitem', 'Edit');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(callsOf(api.calls, 'PATCH')).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('Editing an own wish', () => {
   it('changes the category, in a dialog of the colour of the note', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own()]) });
     await choose(user, 'menuitem', 'Edit');
-    const dialog = screen.getByRole('dialog', { name: 'Edit Wish' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
     expect(dialog).toHaveAttribute('data-paper', own().color);
     expect(within(dialog).getByLabelText('Category')).toHaveDisplayValue('Travel');
     await user.selectOptions(within(dialog).getByLabelText('Category'), 'Books');
@@ -79,8 +79,8 @@ describe('Editing an own wish', () => {
   it('keeps the dialog open with its text when the request fails', async () => {
     const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(503) } });
     await choose(user, 'menuitem', 'Edit');
-    await user.type(screen.getByLabelText('Wish Title'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.type(await screen.findByLabelText('Wish Title'), '!');
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/Your changes were not saved/)).toBeInTheDocument();
     expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
   });
@@ -88,8 +88,8 @@ describe('Editing an own wish', () => {
   it('says that the wish is gone when it was deleted meanwhile, and keeps the text', async () => {
     const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(404) } });
     await choose(user, 'menuitem', 'Edit');
-    await user.type(screen.getByLabelText('Wish Title'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.type(await screen.findByLabelText('Wish Title'), '!');
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
     expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);

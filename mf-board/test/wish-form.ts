@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 /** Opens the form of a new wish. */
 export const open = async (user: UserEvent): Promise<HTMLElement> => {
   await user.click(screen.getByRole('button', { name: 'Make a Wish' }));
-  return screen.getByRole('dialog', { name: 'Create New Wish' });
+  return screen.findByRole('dialog', { name: 'Create New Wish' });
 };
 export const title = () => screen.getByLabelText('Wish Title');
 export const description = () => screen.getByLabelText('Description');

@@ -3,14 +3,14 @@ import type { RecommendationView } from '@wishboard/contracts/http/recommendatio
 import type { RecommendationsRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
 import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
-import { Arriving, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { LazyDialogs, LazyPart, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useEffect, useRef, useState } from 'react';
 import { preferencesQuery } from './api/queries';
 import type { CardActions } from './cards/card-actions';
+import { LoadingRow } from './features/strip/LoadingRow';
 import { RecommendationsStrip } from './features/strip/RecommendationsStrip';
 import { useRefusals } from './refusals/use-refusals';
 import { recommendationsTexts } from './texts/recommendations';
-import { useLateParts } from './use-late-parts';
 
 type RecommendationsProps = Pick<RecommendationsRemoteProps, 'navigation' | 'onOpenWish'>;
 
@@ -19,6 +19,9 @@ type RecommendationsProps = Pick<RecommendationsRemoteProps, 'navigation' | 'onO
  * than a response takes on a slow connection.
  */
 const QUESTION_WAIT_MS = 10_000;
+
+const loadDialogs = () => import(/* webpackChunkName: 'dialogs' */ './RecommendationsDialogs');
+const loadFirstChoice = () => import(/* webpackChunkName: 'dialogs' */ './features/first-choice/FirstChoice');
 
 /** One member's recommendations: the strip, the panel with all recommendations, and the dialog that explains one. */
 export function Recommendations({ navigation, onOpenWish }: RecommendationsProps) {
@@ -33,15 +36,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
   });
   const [asked, setAsked] = useState<RecommendationView | null>(null);
   const { shouldAsk, isUnknown } = useFirstQuestion(place.dialog === 'guide');
-  const giveUp = useCallback(() => {
-    toast({ title: texts.partsFailed, variant: 'destructive' });
-    setAsked(null);
-    close();
-  }, [texts, close]);
   const [withoutQuestion, setWithoutQuestion] = useState(false);
-  const opens = panelOpen || asked !== null;
-  const parts = useLateParts(opens || shouldAsk, opens ? giveUp : () => setWithoutQuestion(true));
-  const isAsking = shouldAsk && !withoutQuestion;
 
   function openWish(wishId: string): void {
     setAsked(null);
@@ -49,38 +44,34 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
     onOpenWish(wishId);
   }
   const actions: CardActions = { refusals, askWhy: setAsked, askedId: asked?.id ?? null, onOpenWish: openWish };
-  const answer = (refuse: (wishId: string) => void) => () => {
-    if (asked) refuse(asked.id);
+  const askFirstChoice = (onFocusLost: () => void) => (
+    <LazyPart load={loadFirstChoice} isWanted fallback={<LoadingRow />} onFailed={() => setWithoutQuestion(true)}>
+      {(FirstChoice) => <FirstChoice onFocusLost={onFocusLost} />}
+    </LazyPart>
+  );
+  function closeDialogs() {
     setAsked(null);
-  };
+    if (panelOpen) close();
+  }
   return (
     <MemberNavigation value={navigation ?? null}>
       <RecommendationsStrip
         actions={actions}
         onSeeAll={openPanel}
-        isWaiting={isUnknown || (isAsking && !parts)}
-        replacement={isAsking && parts ? (onFocusLost) => <parts.FirstChoice onFocusLost={onFocusLost} /> : null}
+        isWaiting={isUnknown}
+        replacement={shouldAsk && !withoutQuestion ? askFirstChoice : null}
       />
-      {opens && !parts && <Arriving />}
-      {parts && (
-        <>
-          <parts.RecommendationsPanel
-            open={panelOpen}
-            onOpenChange={(open) => (open ? openPanel() : close())}
+      <LazyDialogs load={loadDialogs} isWanted={panelOpen || asked !== null} onClose={closeDialogs}>
+        {(RecommendationsDialogs) => (
+          <RecommendationsDialogs
             actions={actions}
+            isPanelOpen={panelOpen}
+            onPanelOpenChange={(open) => (open ? openPanel() : close())}
+            asked={asked}
+            onAnswered={() => setAsked(null)}
           />
-          {asked && (
-            <parts.WhyDialog
-              key={asked.id}
-              wish={asked}
-              onClose={() => setAsked(null)}
-              onOpenWish={openWish}
-              onLess={answer(refusals.less)}
-              onDismiss={answer(refusals.dismiss)}
-            />
-          )}
-        </>
-      )}
+        )}
+      </LazyDialogs>
     </MemberNavigation>
   );
 }

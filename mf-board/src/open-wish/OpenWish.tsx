@@ -1,9 +1,10 @@
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useWithWaitingActs } from '@wishboard/web-kit/acts/with-waiting-acts';
 import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { IconButton, Tooltip, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil } from 'lucide-react';
 import { useMemo } from 'react';
-import type { BoardCardProps } from '../BoardCard';
+import type { WishHandlers } from '../BoardCard';
 import { useRefreshOnHint } from '../cache/use-refresh-on-hint';
 import { GrantedButton } from '../features/granted/GrantedButton';
 import { HidingMenu } from '../features/hiding/HidingMenu';
@@ -22,19 +23,9 @@ import { WishText } from '../features/wish-card/text/WishText';
 import { WishActions } from '../features/wish-card/WishActions';
 import { boardTexts } from '../texts/board';
 
-type SharedCardProp =
-  | 'wish'
-  | 'isOwn'
-  | 'watchViews'
-  | 'onCelebrate'
-  | 'onEdit'
-  | 'onDelete'
-  | 'onReport'
-  | 'onShareStory'
-  | 'onShare'
-  | 'onShowKept';
-
-export interface OpenWishProps extends Pick<BoardCardProps, SharedCardProp> {
+interface OpenWishProps extends WishHandlers {
+  wish: WishView;
+  isOwn: boolean;
   wall: WallList;
   onMove(wishId: string): void;
   onClose(): void;

@@ -43,8 +43,6 @@ export interface ToastTexts {
   undo: string;
   deleteFailed: string;
   categoryChanged(category: string): string;
-  /** The chunk of a dialog could not be loaded, so nothing opened. */
-  dialogFailed: string;
   retryLater: string;
   retryLaterHint(minutes: number): string;
 }
@@ -82,7 +80,6 @@ const english: ToastTexts = {
   undo: 'Undo',
   deleteFailed: 'The wish could not be deleted. It is back on the board.',
   categoryChanged: (category) => `Moved to ${category}`,
-  dialogFailed: 'This could not be opened. Check your connection and try again.',
   retryLater: 'This link was tried a moment ago',
   retryLaterHint: (minutes) => `It can be tried again in ${minutes} ${plural(minutes, 'minute', 'minutes')}.`,
 };
@@ -120,7 +117,6 @@ const chinese: ToastTexts = {
   undo: '復原',
   deleteFailed: '願望沒有刪除成功，已放回願望板。',
   categoryChanged: (category) => `已移到「${category}」`,
-  dialogFailed: '無法開啟，請檢查網路連線後再試一次。',
   retryLater: '剛剛才試過這個連結',
   retryLaterHint: (minutes) => `${minutes} 分鐘後可以再試一次。`,
 };

@@ -48,8 +48,6 @@ export interface RecommendationsTexts {
     retry: string;
     loading: string;
     seeAll: string;
-    /** Error when the late parts cannot be loaded. */
-    partsFailed: string;
     previous: string;
     next: string;
   };
@@ -165,7 +163,6 @@ const chineseStrip: RecommendationsTexts['strip'] = {
   retry: '再試一次',
   loading: '正在載入推薦…',
   seeAll: '查看全部',
-  partsFailed: '目前打不開，請再試一次。',
   previous: '上一頁推薦',
   next: '下一頁推薦',
 };
@@ -178,7 +175,6 @@ const englishStrip: RecommendationsTexts['strip'] = {
   retry: 'Try again',
   loading: 'Loading recommendations...',
   seeAll: 'See all',
-  partsFailed: 'That could not be opened. Please try again.',
   previous: 'Previous recommendations',
   next: 'More recommendations',
 };

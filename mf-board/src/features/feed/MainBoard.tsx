@@ -42,7 +42,7 @@ export interface MemberBoardParts {
   empty: ReactNode;
 }
 
-export interface MainBoardProps {
+interface MainBoardProps {
   /** Null for a visitor, who can read only the community's view and members' boards. */
   memberId: string | null;
   /** Parts of the member's board at this place; null for the community's and the own board. */
@@ -71,8 +71,8 @@ export interface MainBoardProps {
   closedId: string | null;
   onFocusReturned(): void;
   renderWish(wish: WishView, state: { lit: object | null; takesFocus: boolean }): ReactNode;
-  /** Renders the dialog over the wall. Gets the wishes that were read so far and a function that reads the next page. */
-  renderOpened(wishes: readonly WishView[], loadMore: () => void): ReactNode;
+  /** Renders the dialogs over the wall. Gets the wishes that were read so far and a function that reads the next page. */
+  renderDialogs(wishes: readonly WishView[], loadMore: () => void): ReactNode;
 }
 
 /** The board of the main page: one view with its wishes on the wall. */
@@ -95,7 +95,7 @@ export function MainBoard(props: MainBoardProps) {
     closedId,
     onFocusReturned,
     renderWish,
-    renderOpened,
+    renderDialogs,
   } = props;
   const { feed: texts } = useTexts(boardTexts);
   const language = useLanguage();
@@ -222,7 +222,7 @@ export function MainBoard(props: MainBoardProps) {
           <FeedEnd feed={feed} />
         </>
       )}
-      {renderOpened(wishes, feed.loadMore)}
+      {renderDialogs(wishes, feed.loadMore)}
       <div className={styles.dock}>
         <ToTop onGo={focusHeading} />
         <Tooltip content={texts.addFloating} side="left">

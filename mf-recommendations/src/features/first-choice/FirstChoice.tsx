@@ -17,7 +17,7 @@ export interface FirstChoiceProps {
  * Asks a new member what they wish for most, in place of the list. Once categories are chosen or the question is skipped, it is not asked
  * again.
  */
-export function FirstChoice({ onFocusLost }: FirstChoiceProps) {
+export default function FirstChoice({ onFocusLost }: FirstChoiceProps) {
   const { firstChoice: texts, failed } = useTexts(interestsTexts);
   const language = useLanguage();
   const [chosen, setChosen] = useState<Category[]>([]);

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECOMMENDATIONS_STRIP } from '@wishboard/contracts/http/limits';
 import { langOf } from '@wishboard/web-kit/texts/lang';
-import { Button, IconButton, Skeleton, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { Button, IconButton, useTexts } from '@wishboard/web-kit/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { recommendationsQuery } from '../../api/queries';
 import type { CardActions } from '../../cards/card-actions';
 import { RecommendationList } from '../../cards/RecommendationList';
 import { recommendationsTexts } from '../../texts/recommendations';
+import { LoadingRow } from './LoadingRow';
 import styles from './RecommendationsStrip.module.css';
 import { useStripScroll } from './use-strip-scroll';
 
@@ -52,7 +53,7 @@ export function RecommendationsStrip({ actions, onSeeAll, isWaiting, replacement
         )}
       </header>
       {replacement?.(() => heading.current?.focus({ preventScroll: true }))}
-      {!replacement && (isWaiting || isPending) && <LoadingRow label={texts.loading} />}
+      {!replacement && (isWaiting || isPending) && <LoadingRow />}
       {!replacement && !isWaiting && !isPending && data === undefined && (
         <div role="alert" lang={langOf(texts.error)} className={styles.note}>
           <p>{texts.error}</p>
@@ -78,17 +79,5 @@ export function RecommendationsStrip({ actions, onSeeAll, isWaiting, replacement
         />
       )}
     </section>
-  );
-}
-
-function LoadingRow({ label }: { label: string }) {
-  return (
-    <div role="status" lang={langOf(label)} className={styles.row}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {Array.from({ length: RECOMMENDATIONS_STRIP }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike and never move
-        <Skeleton key={place} className={styles.skeleton} />
-      ))}
-    </div>
   );
 }

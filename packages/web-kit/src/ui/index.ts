@@ -40,6 +40,7 @@ export { AlertDialog, type AlertDialogProps } from './floating/AlertDialog';
 export { Arriving } from './floating/Arriving';
 export { ColorRadioGroup } from './floating/ColorRadioGroup';
 export { DIALOG_FADE_MS, Dialog, DialogActions, type DialogProps } from './floating/Dialog';
+export { LazyDialogs, LazyPart } from './floating/LazyPart';
 export { Menu, MenuChoice, MenuItem, type MenuProps, MenuSeparator } from './floating/Menu';
 export { Popover, type PopoverProps } from './floating/Popover';
 export { Toaster } from './floating/Toaster';

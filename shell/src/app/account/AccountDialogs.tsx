@@ -15,8 +15,8 @@ interface AccountDialogsProps {
   onClose(): void;
 }
 
-/** Dialogs about the member's account, of which at most one is open. */
-export function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
+/** Dialogs about the member's account, of which at most one is open. A chunk of their own, since most visits open none of them. */
+export default function AccountDialogs({ user, open, onClose }: AccountDialogsProps) {
   const close = (stays: boolean) => !stays && onClose();
   return (
     <>

@@ -3,7 +3,7 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { MODERATION_PATH } from '@wishboard/contracts/http/routes';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { langOf, memberText } from '@wishboard/web-kit/texts/lang';
-import { Avatar, Button, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { Avatar, Button, LazyDialogs, Popover, SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
 import { EyeOff, FileUser, IdCard, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'wouter';
 import { readPageData } from '../../page/page-data';
@@ -15,10 +15,11 @@ import { PRIVACY_PATH, SHARE_PATH } from '../document-paths';
 import styles from './AccountMenu.module.css';
 import { AccountTrigger } from './AccountTrigger';
 import { DemoMembers } from './DemoMembers';
-import { LateAccountDialogs } from './LateAccountDialogs';
 import { useAccountDialog } from './use-account-dialog';
 import { useLanguageChoice } from './use-language-choice';
 import { useSignOut } from './use-sign-out';
+
+const loadDialogs = () => import(/* webpackChunkName: 'account-dialogs' */ './AccountDialogs');
 
 /**
  * The menu behind the member's picture: profile, demo members, language, appearance, passkeys, sessions, hidden content, own data,
@@ -124,7 +125,9 @@ export function AccountMenu({ user }: { user: UserView }) {
           {texts.privacy}
         </a>
       </Popover>
-      <LateAccountDialogs {...dialog} user={user} />
+      <LazyDialogs load={loadDialogs} isWanted={dialog.open !== null} onClose={dialog.onClose}>
+        {(AccountDialogs) => <AccountDialogs {...dialog} user={user} />}
+      </LazyDialogs>
     </>
   );
 }

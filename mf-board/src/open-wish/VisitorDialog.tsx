@@ -1,4 +1,5 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { Arriving } from '@wishboard/web-kit/ui';
 import { useNeighbours, type WallList } from '../features/open-wish/use-neighbours';
 import { WishDialog } from '../features/open-wish/WishDialog';
 import { VisitorReactions } from '../features/reactions/VisitorReactions';
@@ -16,8 +17,19 @@ interface VisitorWishProps {
   onJoin(): void;
 }
 
-/** The dialog of one wish for a visitor, who reads without an account. */
-export function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: VisitorWishProps) {
+interface VisitorDialogProps extends Omit<VisitorWishProps, 'wish'> {
+  isOpen: boolean;
+  /** The wish of the open dialog; null until it is read. */
+  wish: WishView | null;
+}
+
+/** The dialog of a visitor, who reads without an account: one wish. */
+export default function VisitorDialog({ isOpen, wish, ...props }: VisitorDialogProps) {
+  if (!isOpen) return null;
+  return wish ? <VisitorWish wish={wish} {...props} /> : <Arriving onCancel={props.onClose} />;
+}
+
+function VisitorWish({ wish, wall, onMove, onClose, onShare, onJoin }: VisitorWishProps) {
   const neighbours = useNeighbours(wall, wish.id);
   return (
     <WishDialog
