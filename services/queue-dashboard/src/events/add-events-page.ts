@@ -10,7 +10,7 @@ import { EVENTS_STYLE } from './events-style.js';
 export interface EventsPageSettings {
   database: DataSource;
   writable: boolean;
-  /** Path of the page. Its forms post to `/resend` and `/discard` below it. */
+  /** Path of the page. Its forms post to `/resend`, `/resend-all` and `/discard` below it. */
   path: string;
   queuesPath: string;
 }
@@ -43,7 +43,12 @@ const DISCARD_BODY = {
 export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
   const { database, writable, path, queuesPath } = settings;
   const parkedEvents = new ParkedEventsRepository(database);
-  const paths = { queues: queuesPath, resend: `${path}/resend`, discard: `${path}/discard` };
+  const paths = {
+    queues: queuesPath,
+    resend: `${path}/resend`,
+    resendAll: `${path}/resend-all`,
+    discard: `${path}/discard`,
+  };
   await server.register(async (pages) => {
     // Parses form bodies. Registered only for this page: the API of the queues takes only JSON.
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -68,6 +73,10 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
         return reply.redirect(`${path}?done=${sent ? 'sent' : 'gone'}`, 303);
       },
     );
+    pages.post(paths.resendAll, async (_request, reply) => {
+      const count = await parkedEvents.resendAll();
+      return reply.redirect(`${path}?done=${count > 0 ? 'all-sent' : 'none'}`, 303);
+    });
     pages.post<{ Body: { eventId: string; queue: string; by: string; why: string } }>(
       paths.discard,
       { schema: { body: DISCARD_BODY } },
