@@ -7,7 +7,7 @@ import { recordProcess, stopProcess } from '../system/process-identity.mjs';
 import { messageOf, OperatorError, ROOT } from '../system/project.mjs';
 import { HEAP } from './applications.mjs';
 
-/** @import { ChildProcess } from 'node:child_process' */
+/** @import { ChildProcess, ForkOptions } from 'node:child_process' */
 /** @import { PortChoice } from '../system/ports.mjs' */
 /** @import { ProcessRecord } from '../system/process-identity.mjs' */
 /** @import { Application } from './applications.mjs' */
@@ -18,6 +18,7 @@ import { HEAP } from './applications.mjs';
  * @typedef {Pick<Application, 'name' | 'main' | 'portVariable' | 'nodeOptions' | 'isEarlier'>} Program
  */
 /** @typedef {{ child: ChildProcess, record: ProcessRecord, again: boolean }} Running */
+/** @typedef {(main: string, args: string[], options: ForkOptions) => ChildProcess} ForkProcess */
 /** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
 
 /**
@@ -81,8 +82,9 @@ export async function stopLeftovers(dataDir) {
  * @param {(line: string) => void} options.report called with one line about what happens to a process
  * @param {string | null} [options.installation] the installation id that `/readyz` must return
  * @param {typeof TIMES} [options.times]
+ * @param {ForkProcess} [options.forkProcess] replaces Node's `fork`, for tests
  */
-export function createSupervisor({ dataDir, report, installation = null, times = TIMES }) {
+export function createSupervisor({ dataDir, report, installation = null, times = TIMES, forkProcess = fork }) {
   /** @type {Map<string, Running>} */
   const children = new Map();
   let stopping = false;
@@ -106,7 +108,7 @@ export function createSupervisor({ dataDir, report, installation = null, times =
     // The child gets its own process group, so that Ctrl-C reaches only this script, which then stops all processes in the
     // right order. The IPC channel closes however this script ends, and that tells the child to end too.
     const child = withLog(logOf(program.name), (file) =>
-      fork(main, [], {
+      forkProcess(main, [], {
         env,
         cwd: ROOT,
         detached: true,
@@ -114,7 +116,10 @@ export function createSupervisor({ dataDir, report, installation = null, times =
         stdio: ['ignore', file, file, 'ipc'],
       }),
     );
-    child.once('error', (error) => report(`${program.name}: ${error.message}`));
+    child.on('error', (error) => {
+      // Without a process there is no exit either: whoever launched it handles that.
+      if (child.pid !== undefined) report(`${program.name}: ${error.message}`);
+    });
     const entry = { child, record: recordProcess(child.pid ?? 0), again: false };
     children.set(program.name, entry);
     recordProcesses();
@@ -192,9 +197,16 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       try {
         launch();
       } catch (error) {
-        if (started) launchLater(`could not be started (${messageOf(error)})`);
-        else failure = error;
+        retryOrFail(error);
       }
+    }
+
+    /** Tries again later when the process could not be started, unless that was its first start. @param {unknown} error */
+    function retryOrFail(error) {
+      if (stopping) return;
+      if (started) launchLater(`could not be started (${messageOf(error)})`);
+      else if (error instanceof OperatorError) failure = error;
+      else failure = new OperatorError(`${name} could not be started: ${messageOf(error)}.`);
     }
 
     function launch() {
@@ -207,6 +219,8 @@ export function createSupervisor({ dataDir, report, installation = null, times =
       };
       if (program.isEarlier) onListening(port.port);
       else entry.child.once('message', (message) => onListening(/** @type {{ port: number }} */ (message).port));
+      // The system may refuse a new process, for example when the limit of processes is reached. Then there is no exit.
+      if (entry.child.pid === undefined) entry.child.once('error', retryOrFail);
       entry.child.once('exit', (code, signal) => {
         life.over = true;
         if (stopping) return;
