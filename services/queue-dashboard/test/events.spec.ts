@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 
@@ -229,6 +230,47 @@ describe('the operators’ page about events', () => {
     expect((await discard(writable, form, { authorization: 'Basic bm9ib2R5Og==' })).statusCode).toBe(401);
     expect(await rows('parked_events')).toHaveLength(1);
     expect(await rows('discarded_events')).toEqual([]);
+  });
+
+  it('answers 503 in a sentence while PostgreSQL cannot be reached, and logs each failure', async () => {
+    const { hostname, port } = new URL(database.appUrl);
+    const sockets: Socket[] = [];
+    const gate = createServer((socket) => {
+      const upstream = connect(Number(port || 5432), hostname);
+      for (const end of [socket, upstream]) sockets.push(end.on('error', () => undefined));
+      socket.pipe(upstream).pipe(socket);
+    });
+    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+    const url = Object.assign(new URL(database.appUrl), { hostname: '127.0.0.1' });
+    url.port = String((gate.address() as AddressInfo).port);
+    const logged: unknown[] = [];
+    const logger = { error: (entry: unknown) => void logged.push(entry) };
+    const dashboard = await createDashboard({
+      databaseUrl: url.href,
+      redisUrl: process.env.REDIS_URL ?? '',
+      adminPassword: password,
+      writable: true,
+      logger,
+    });
+    try {
+      expect((await page(dashboard)).statusCode).toBe(200);
+      await database.dataSource.query('ALTER TABLE parked_events RENAME TO elsewhere');
+      const failed = await page(dashboard);
+      await database.dataSource.query('ALTER TABLE elsewhere RENAME TO parked_events');
+      expect(failed.statusCode).toBe(500);
+      expect(logged).toEqual([{ err: expect.any(Error), method: 'GET', path: '/admin/events' }]);
+      gate.close();
+      for (const socket of sockets) socket.destroy();
+      const answers = [await page(dashboard), await submit(dashboard, 'resend-all', {})];
+      for (const { statusCode, headers, body } of answers) {
+        expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+        expect(body).toBe('PostgreSQL cannot be reached right now. Please try again in a moment.\n');
+      }
+      expect(logged).toHaveLength(3);
+    } finally {
+      await dashboard.close();
+      gate.close();
+    }
   });
 
   it.each([{ eventId: 'x', queue: 'notifications' }, { eventId: randomUUID() }, {}])(

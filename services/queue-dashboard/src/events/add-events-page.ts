@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
 import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
@@ -15,6 +16,8 @@ export interface EventsPageSettings {
   queuesPath: string;
 }
 
+const RETRY_AFTER_S = 2;
+const AWAY = 'PostgreSQL cannot be reached right now. Please try again in a moment.\n';
 const STYLE_HASH = createHash('sha256').update(EVENTS_STYLE).digest('base64');
 const POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; ` +
@@ -54,6 +57,10 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    pages.setErrorHandler(async (error, _request, reply) => {
+      if (!isConnectionFailure(error)) throw error;
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(AWAY);
+    });
     pages.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
       const overview = await readEventsOverview(database);
       return (
