@@ -6,7 +6,7 @@ import type { Journey } from '../support/stack';
 
 /** Journeys about the operators' view of events, through the one public server. The dashboard is started writable. */
 export function operatorJourneys(journey: Journey): void {
-  it.each(['light', 'dark'] as const)('sends one parked event again, then all, in %s on a phone', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('sends parked events again, in %s on a phone', async (colorScheme) => {
     // The queue dashboard requests fonts from another origin, which the content security policy blocks.
     journey.expectErrors(/fonts\.googleapis\.com/);
     const page = await journey.newVisitor({
