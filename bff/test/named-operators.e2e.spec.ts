@@ -58,6 +58,11 @@ describe('members who operate the board', () => {
       for (const path of ['/admin/queues', '/admin/queues/api/queues', '/admin/events']) {
         expect([path, (await look(jar, path, headers)).status]).toEqual([path, status]);
       }
+      const form = { ...FORM, ...(jar && { cookie: cookieOf(jar) }), ...headers };
+      for (const path of ['/admin/events/resend', '/admin/events/resend-all']) {
+        const answer = await bff.call(path, { method: 'POST', headers: form, body: '' });
+        expect([path, answer.status]).toEqual([path, status]);
+      }
       expect(await acts()).toEqual(before);
     },
   );

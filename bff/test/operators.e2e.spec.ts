@@ -73,10 +73,12 @@ describe('The operators’ area', () => {
     expect(answer.text).not.toContain('queues');
   });
 
-  it('forwards the events page and its form to the dashboard, without the member’s cookie', async () => {
+  it('forwards the events page and its forms to the dashboard, without the member’s cookie', async () => {
     const form = { ...OPERATOR_HEADERS, 'content-type': 'application/x-www-form-urlencoded' };
     await bff.call('/admin/events?done=sent', { as: mei, headers: OPERATOR_HEADERS });
     await bff.call('/admin/events/resend', { method: 'POST', headers: form, body: 'eventId=1&queue=' });
+    // A form without a field has an empty body.
+    await bff.call('/admin/events/resend-all', { method: 'POST', headers: form, body: '' });
     expect(seen).toMatchObject([
       { method: 'GET', url: '/admin/events?done=sent' },
       {
@@ -85,6 +87,7 @@ describe('The operators’ area', () => {
         body: 'eventId=1&queue=',
         headers: { 'sec-fetch-site': 'same-origin' },
       },
+      { method: 'POST', url: '/admin/events/resend-all', body: '', headers: { 'sec-fetch-site': 'same-origin' } },
     ]);
     expect(seen[0]?.headers.cookie).toBeUndefined();
   });

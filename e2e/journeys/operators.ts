@@ -6,7 +6,7 @@ import type { Journey } from '../support/stack';
 
 /** Journeys about the operators' view of events, through the one public server. The dashboard is started writable. */
 export function operatorJourneys(journey: Journey): void {
-  it.each(['light', 'dark'] as const)('sends a parked event again, in %s on a phone', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('sends parked events again, in %s on a phone', async (colorScheme) => {
     // The queue dashboard requests fonts from another origin, which the content security policy blocks.
     journey.expectErrors(/fonts\.googleapis\.com/);
     const page = await journey.newVisitor({
@@ -29,6 +29,17 @@ export function operatorJourneys(journey: Journey): void {
     await page.getByRole('button', { name: 'Send again' }).first().click();
     await waitVisible(page.getByText('The event is on its way to its queue again.'));
     expect(await query(journey, 'SELECT FROM parked_events WHERE event_id = $1', [row?.id])).toEqual([]);
+    await query(
+      journey,
+      `INSERT INTO parked_events (event_id, queue, type, version, payload, created_at, reason, detail)
+       SELECT gen_random_uuid(), 'notifications', 'user.created', 1, jsonb_build_object('userId', id), now(), 'failed', ''
+       FROM users LIMIT 3`,
+    );
+    await page.goto('/admin/events');
+    await page.getByRole('button', { name: 'Send all again' }).click();
+    await waitVisible(page.getByText('All parked events are on their way to their queues again.'));
+    expect(await query(journey, 'SELECT FROM parked_events')).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Send all again' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Queues and jobs' }).click();
     await waitVisible(page.getByText('notifications').first());
   });

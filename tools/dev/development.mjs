@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { concurrently } from 'concurrently';
 import { databaseSettings, prepareDatabase } from '../servers/database.mjs';
+import { applicationSettings, requestHost, settingsFor } from '../start/application-settings.mjs';
 import { APPLICATIONS, BFF } from '../start/applications.mjs';
 import { buildAll } from '../start/build.mjs';
 import { startServers } from '../start/servers.mjs';
 import { checkSettings, placeholders } from '../start/settings.mjs';
-import { applicationSettings, requestHost, settingsFor } from '../start/stack.mjs';
 import { randomPort } from '../system/ports.mjs';
 import { ROOT } from '../system/project.mjs';
 

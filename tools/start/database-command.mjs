@@ -33,9 +33,8 @@ export async function main() {
     }
     if (!running) cleanup.add((await takeLock(dataDir)).release);
     await buildAll(progress, ['@wishboard/database']);
-    // A server that belongs to a running start is used, and not stopped afterwards.
-    const onRunning = running ? () => {} : cleanup.add;
-    const servers = await startServers({ env, dataDir, progress, onRunning });
+    const isRunning = running !== null;
+    const servers = await startServers({ env, dataDir, progress, onRunning: cleanup.add, isRunning });
     await makeRoles(servers);
     // Both commands need the tables, and may run on a new database before the first start.
     if (name === 'import' || name === 'export') await runDatabaseCommand('migrate', servers);

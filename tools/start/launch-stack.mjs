@@ -31,7 +31,7 @@ import { startApplications } from './stack.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof launchStack>>} Stack */
 
-const INHERITED_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'REDIS_URL', 'FIRST_PAINT'];
 
 /** Creates a temporary data folder. The account that runs the server may be another one and must be able to enter it. */
 export function makeTemporaryDataDir(within = tmpdir()) {
@@ -39,6 +39,54 @@ export function makeTemporaryDataDir(within = tmpdir()) {
   chmodSync(dataDir, 0o755);
   openLogFolder(dataDir);
   return dataDir;
+}
+
+/**
+ * Returns the settings of a stack: its own, and the few variables of the environment that programs need.
+ *
+ * @param {Record<string, string>} own
+ * @param {string | undefined} databaseUrl
+ */
+function stackSettings(own, databaseUrl) {
+  /** @type {Record<string, string>} */
+  const settings = { RATE_LIMIT: 'off' };
+  for (const name of INHERITED_VARIABLES) if (process.env[name]) settings[name] = process.env[name];
+  if (databaseUrl) settings.DATABASE_URL = databaseUrl;
+  return Object.assign(settings, own);
+}
+
+/**
+ * Starts the servers and the product once. Notes the address in the settings, so that it stays the same across a restart, as
+ * a browser would expect.
+ *
+ * @param {StackOptions} options
+ * @param {{ settings: Record<string, string>, dataDir: string, report: (line: string) => void }} run
+ */
+async function startStack(options, { settings, dataDir, report }) {
+  const { demoData = true, quiet = true, durable = false, copies = Number(process.env.STACK_COPIES ?? 1) } = options;
+  const before = earlierReleaseMains(copies);
+  const progress = createProgress({ quiet });
+  const cleanup = createCleanup();
+  const common = { env: settings, dataDir, progress, onRunning: cleanup.add, report };
+  try {
+    // The processes get their separate roles on a given server too, as in a real installation.
+    const servers = await startServers({ ...common, durable, anyPort: true, makesRoles: true });
+    await prepareDatabase(progress, { ...servers, demoData });
+    const applications = await startApplications({
+      ...common,
+      servers,
+      mains: { ...before, ...options.mains },
+      earlier: Object.keys(before),
+      anyPort: !settings.PORT,
+      copies,
+      ...(options.edge && { edge: options.edge }),
+    });
+    settings.PORT = new URL(applications.url).port;
+    return { servers, applications, cleanup };
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
 }
 
 /**
@@ -54,47 +102,12 @@ export function makeTemporaryDataDir(within = tmpdir()) {
  * @param {StackOptions} options
  */
 export async function launchStack(options = {}) {
-  const { env = {}, demoData = true, quiet = true, durable = false } = options;
-  const copies = options.copies ?? Number(process.env.STACK_COPIES ?? 1);
-  const before = earlierReleaseMains(copies);
   const dataDir = makeTemporaryDataDir(options.within);
-  const progress = createProgress({ quiet });
   const temporary = process.env.DATABASE_URL ? await createTemporaryDatabase(process.env.DATABASE_URL) : null;
-  /** @type {Record<string, string>} */
-  const settings = { RATE_LIMIT: 'off' };
-  for (const name of INHERITED_VARIABLES) if (process.env[name]) settings[name] = process.env[name];
-  if (temporary) settings.DATABASE_URL = temporary.url;
-  if (process.env.REDIS_URL) settings.REDIS_URL = process.env.REDIS_URL;
-  if (process.env.FIRST_PAINT) settings.FIRST_PAINT = process.env.FIRST_PAINT;
-  Object.assign(settings, env);
+  const settings = stackSettings(options.env ?? {}, temporary?.url);
   /** @type {string[]} */
   const reports = [];
-
-  async function start() {
-    const cleanup = createCleanup();
-    const report = (/** @type {string} */ line) => void reports.push(line);
-    const common = { env: settings, dataDir, progress, onRunning: cleanup.add, report };
-    try {
-      // The processes get their separate roles on a given server too, as in a real installation.
-      const servers = await startServers({ ...common, durable, anyPort: true, makesRoles: true });
-      await prepareDatabase(progress, { ...servers, demoData });
-      const applications = await startApplications({
-        ...common,
-        servers,
-        mains: { ...before, ...options.mains },
-        earlier: Object.keys(before),
-        anyPort: !settings.PORT,
-        copies,
-        ...(options.edge && { edge: options.edge }),
-      });
-      // Keeps the address across a restart, as a browser would expect.
-      settings.PORT = new URL(applications.url).port;
-      return { servers, applications, cleanup };
-    } catch (error) {
-      await cleanup.run();
-      throw error;
-    }
-  }
+  const start = () => startStack(options, { settings, dataDir, report: (line) => void reports.push(line) });
 
   let running = await start();
   return {

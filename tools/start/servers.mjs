@@ -21,6 +21,8 @@ import { readSetting } from './settings.mjs';
  *   something to stop
  * @property {boolean} [durable] false for data that is thrown away
  * @property {boolean} [anyPort] chooses random ports, for tests
+ * @property {boolean} [isRunning] whether an `npm start` runs on this data, whose servers are used and left to it. Default
+ *   false
  * @property {boolean} [makesRoles] whether the processes get their own roles on the server. Default true for a server of this
  *   run
  * @property {(line: string) => void} [report] called with one line when a server of this run has crashed
@@ -37,7 +39,8 @@ import { readSetting } from './settings.mjs';
  *   a server that restarted on another port
  */
 export async function startServers(options) {
-  const { env, dataDir, progress, onRunning, durable = true, anyPort = false, report = progress.line } = options;
+  const { env, dataDir, progress, onRunning, durable = true, anyPort = false, isRunning = false } = options;
+  const { report = progress.line } = options;
   const makesRoles = options.makesRoles ?? !readSetting(env, 'DATABASE_URL');
   const secrets = loadSecrets(dataDir);
   const ports = openPortMemory(dataDir, { anyPort });
@@ -50,6 +53,10 @@ export async function startServers(options) {
   /** @param {'postgres' | 'redis'} name @param {string} label @param {(url: string) => Promise<void>} require @param {(started: OnRunning) => Promise<string>} start */
   const findOrStart = async (name, label, require, start) => {
     if (urls[name]) return progress.step(`Looking for ${label}`, () => require(urls[name]));
+    if (isRunning) {
+      urls[name] = await progress.step(`Using the running ${label}`, () => start(() => {}));
+      return;
+    }
     await progress.step(`Starting ${label}`, async () => {
       const server = await superviseServer({
         name: label,

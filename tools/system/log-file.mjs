@@ -60,6 +60,25 @@ export function readLastLines(path, lines) {
 }
 
 /**
+ * Returns the last entry of a log as text: the message of a structured line, or the line itself.
+ *
+ * @param {string} path
+ */
+export function lastLogMessage(path) {
+  const texts = readLastLines(path, 5)
+    .split('\n')
+    .map((line) => {
+      try {
+        const { msg, err } = JSON.parse(line);
+        return [msg, err?.message].filter(Boolean).join(': ');
+      } catch {
+        return line.trim();
+      }
+    });
+  return texts.filter(Boolean).pop() ?? 'It wrote nothing.';
+}
+
+/**
  * Moves the content of a log to `path.1` once the log has grown past `bytes`, replacing the previous `path.1`. Processes keep
  * writing to the same file, which is then empty, because they opened the file for appending.
  *

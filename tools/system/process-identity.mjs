@@ -47,7 +47,7 @@ export const codeOf = (error) => String(/** @type {{ code?: unknown } | null} */
  * Returns a text, based on the start time, that differs between two processes which had the same PID one after the other.
  *
  * @param {unknown} pid
- * @returns null when there is no such process, or only a zombie that waits for its parent
+ * @returns null when there is no such process, or only a zombie that waits for its parent and whose threads have ended
  */
 export function identifyProcess(pid) {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0 || !exists(pid)) return null;
@@ -56,7 +56,9 @@ export function identifyProcess(pid) {
       const fields = statFields(pid);
       // Start times are ticks since boot and mean nothing after a reboot, so the boot id is part of the identity.
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      return fields[0] === 'Z' ? null : `${boot}:${fields[19]}`;
+      // A zombie has ended once its other threads have: until then they hold its ports and files.
+      const hasEnded = fields[0] === 'Z' && Number(fields[17]) <= 1;
+      return hasEnded ? null : `${boot}:${fields[19]}`;
     }
     return process.platform === 'win32' ? 'alive' : ps('lstart', pid).trim() || null;
   } catch {

@@ -108,6 +108,10 @@ describe('docker-compose.yml', () => {
     for (const folder of ['/remotes', '/backups']) expect(dockerfile).toMatch(new RegExp(`mkdir [^&]*${folder}\\b`));
   });
 
+  it('gives operators’ commands the address with which links of invitations begin', () => {
+    expect(compose.services.ops.environment.PUBLIC_URL).toBe(compose.services.bff.environment.PUBLIC_URL);
+  });
+
   it('mounts the published remotes in the BFF, and the images read-only', () => {
     const { environment, volumes, read_only } = compose.services.bff;
     expect(read_only).toBe(true);

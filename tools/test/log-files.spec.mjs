@@ -66,6 +66,30 @@ describe('The embedded servers', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
+  it('are used by a command beside the product, which says so, and neither stopped nor started again by it', async () => {
+    /** @type {string[]} */
+    const steps = [];
+    /** @type {Task[]} */
+    const stops = [];
+    const progress = createProgress({ quiet: true });
+    const servers = await startServers({
+      env: {},
+      dataDir,
+      progress: {
+        ...progress,
+        step: (label, work) => {
+          steps.push(label);
+          return progress.step(label, work);
+        },
+      },
+      onRunning: (task) => stops.push(task),
+      isRunning: true,
+    });
+    expect(servers.databaseUrl).toBe(databaseUrl);
+    expect(steps).toEqual(['Using the running PostgreSQL', 'Using the running Redis']);
+    expect(stops).toEqual([]);
+  });
+
   it('write logs that their owner alone can read', () => {
     for (const name of ['postgres', 'redis']) {
       const log = join(dataDir, 'logs', `${name}.log`);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { becomesTrue } from '../system/becomes-true.mjs';
+import { isPortFree, pickAnyPort } from '../system/ports.mjs';
 import { identifyProcess, isSameProcess, recordProcess, stopProcess } from '../system/process-identity.mjs';
 
 /** @type {ChildProcess[]} */
@@ -60,5 +62,17 @@ describe('A recorded process', () => {
     const record = recordProcess(pid);
     await stopProcess(record, { graceMs: 200 });
     expect(isSameProcess(record)).toBe(false);
+  });
+
+  it.each([1, 2, 3])('that had to be killed has left its port when it counts as stopped, time %i', async () => {
+    const port = await pickAnyPort();
+    // Freeing much memory takes a while, in which the main thread has ended already.
+    const memory = 'globalThis.kept = Array.from({ length: 30 }, () => Buffer.alloc(1e7, 1))';
+    const listen = `await new Promise((up) => require('node:http').createServer().listen(${port}, '127.0.0.1', up))`;
+    const { child, pid } = await startChild(`${memory}; (async () => { ${listen} })()`);
+    await becomesTrue(async () => !(await isPortFree(port, '127.0.0.1')), 10_000);
+    child.kill('SIGSTOP');
+    await stopProcess(recordProcess(pid), { graceMs: 50 });
+    expect(await isPortFree(port, '127.0.0.1')).toBe(true);
   });
 });

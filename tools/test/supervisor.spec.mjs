@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,6 +12,7 @@ import { fixedPort, openPortMemory, pickAnyPort, randomPort } from '../system/po
 import { OperatorError, ROOT } from '../system/project.mjs';
 import { firstGroup } from './first-group.mjs';
 
+/** @import { ForkProcess } from '../start/supervisor.mjs' */
 /** @import { PortChoice } from '../system/ports.mjs' */
 
 /**
@@ -64,6 +66,7 @@ afterEach(async () => {
  * @param {string[]} [options.nodeOptions]
  * @param {string[]} [options.addresses]
  * @param {Parameters<typeof createSupervisor>[0]['times']} [options.times]
+ * @param {ForkProcess} [options.forkProcess]
  */
 async function supervise({
   installation,
@@ -233,6 +236,37 @@ describe('A supervised process', () => {
     expect(reports[1]).toMatch(/^program could not be started \(EISDIR: .*\) and starts again in 0.04 s. The log is /);
     rmSync(log, { recursive: true });
     await answers(ask);
+  });
+
+  /**
+   * Returns a `fork` that fails while `isRefusing()`, as when the limit of processes is reached: with an error and without an
+   * exit.
+   *
+   * @param {() => boolean} isRefusing
+   * @returns {ForkProcess}
+   */
+  const forkUnless = (isRefusing) => (main, args, options) =>
+    fork(main, args, {
+      ...options,
+      ...(isRefusing() && { execPath: join(dataDir, 'none') }),
+    });
+
+  it('is started again until the system allows a new process, after one that was refused', async () => {
+    let isRefusing = false;
+    const { addresses, reports, ask } = await supervise({ times, forkProcess: forkUnless(() => isRefusing) });
+    isRefusing = true;
+    await fetch(`${addresses[0]}/end`).catch(() => undefined);
+    await until(() => reports.length >= 3);
+    expect(reports[1]).toMatch(
+      /^program could not be started \(spawn \S+ ENOENT\) and starts again in 0.04 s. The log is /,
+    );
+    isRefusing = false;
+    await answers(ask);
+  });
+
+  it('fails with one line when the system refuses its first start', async () => {
+    const refused = supervise({ times, forkProcess: forkUnless(() => true) });
+    await expect(refused).rejects.toThrow(/^program could not be started: spawn .* ENOENT\.$/);
   });
 
   it('is restarted although its log has grown and cannot be rotated', async () => {

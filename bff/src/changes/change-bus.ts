@@ -47,7 +47,7 @@ export class ChangeBus extends EventEmitter<ChangeEvents> implements OnApplicati
     this.listener = new ChannelListener({
       url: settings.listenUrl,
       channel: CHANGES_CHANNEL,
-      applicationName: 'wishboard-bff-changes',
+      process: 'bff',
       onNotification: (payload) => this.receive(payload),
       onListening: () => this.emit('missed'),
       onFailure: (error) => this.logger.warn({ err: error }, 'Cannot listen for changes of other processes yet'),

@@ -37,6 +37,16 @@ describe('npm run admin', () => {
     expect(await admin('invitations')).toMatch(/^\S{36} {2}open {2}0\/3 {2}\S+Z {2}For Mei\n$/);
   });
 
+  it('says how to get the whole link of an invitation where PUBLIC_URL is not set', async () => {
+    const hint = 'set PUBLIC_URL for this command';
+    expect(await admin('invite')).not.toContain(hint);
+    const answer = await withClient(database.url, 'test', (client) =>
+      runAct({ client, publicUrl: null }, 'ann', ['invite']),
+    );
+    expect(lines(answer)[1]).toMatch(/^https:\/\/YOUR-BOARD\/#invitation=/);
+    expect(lines(answer)[2]).toContain(hint);
+  });
+
   it('invites one member for a week by default', async () => {
     expect(await admin('invite')).toContain('New members: 1. Days: 7.');
   });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupManifest } from '../src/backup/backup.js';
 import { backUp, restore } from '../src/backup/backup.js';
+import { ChannelListener } from '../src/connection/channel-listener.js';
 import { loadDemoData } from '../src/demo/load-demo-data.js';
 import { eraseMember } from '../src/erasure/erase-member.repository.js';
 import { MIGRATIONS } from '../src/migrations/migrations.js';
+import { OUTBOX_CHANNEL } from '../src/outbox/notify-processes.js';
 import { resetDatabase } from '../src/schema/reset-database.js';
 import { writeTerms } from '../src/search/wish-terms.repository.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
@@ -168,6 +170,32 @@ describe('a backup', () => {
   it('is not restored over existing members without --replace', async () => {
     await expect(restore(lived.url, saved)).rejects.toThrow('--replace');
     expect(sumsOf((await backUp(lived.url, join(folder, 'untouched'))).tables)).toEqual(sumsOf(manifest.tables));
+  });
+
+  it('is not restored while a process of the product uses the database, and is once it has stopped', async () => {
+    await restore(fresh.url, saved, { replace: true });
+    const listenAs = async (process: 'bff' | 'notifications') => {
+      const parts = { url: fresh.appUrl, channel: OUTBOX_CHANNEL, process };
+      const listener = new ChannelListener({
+        ...parts,
+        onNotification: () => undefined,
+        onListening: () => undefined,
+      });
+      await listener.start();
+      return listener;
+    };
+    await fresh.dataSource.query("UPDATE users SET display_name = 'Changed since'");
+    const running = [await listenAs('bff'), await listenAs('bff'), await listenAs('notifications')];
+    const restoring = () => restore(fresh.url, saved, { replace: true });
+    await expect(restoring()).rejects.toThrow(
+      'The product runs on this database: bff (2), notifications (1). Stop all of its processes, then restore again.',
+    );
+    await Promise.all(running.splice(0, 2).map((listener) => listener.close()));
+    await expect(restoring()).rejects.toThrow('runs on this database: notifications (1). ');
+    expect(await fresh.dataSource.query("SELECT FROM users WHERE display_name <> 'Changed since'")).toEqual([]);
+    await running[0]?.close();
+    await restoring();
+    expect(await fresh.dataSource.query("SELECT FROM users WHERE display_name = 'Changed since'")).toEqual([]);
   });
 
   it('is not written over another backup', async () => {

@@ -1,15 +1,14 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChannelListener } from '../src/connection/channel-listener.js';
+import { ChannelListener, LISTENERS } from '../src/connection/channel-listener.js';
 import { OUTBOX_CHANNEL } from '../src/outbox/notify-processes.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.js';
 
-const NAME = 'channel-listener';
 const cut = (database: TestDatabase) =>
   database.dataSource.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = $1 AND datname = current_database()`,
-    [NAME],
+    [LISTENERS.bff],
   );
 
 describe('ChannelListener', () => {
@@ -36,7 +35,7 @@ describe('ChannelListener', () => {
     listener = new ChannelListener({
       url: database.url,
       channel: OUTBOX_CHANNEL,
-      applicationName: NAME,
+      process: 'bff',
       onNotification: () => note('heard'),
       onListening: () => note('listening'),
     });
@@ -69,7 +68,7 @@ describe('ChannelListener', () => {
     await listener.close();
     const [{ count }] = await database.dataSource.query(
       'SELECT count(*)::int FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
-      [NAME],
+      [LISTENERS.bff],
     );
     expect({ count, events }).toEqual({ count: 0, events: ['listening'] });
   });
@@ -87,7 +86,7 @@ describe('ChannelListener without a connection', () => {
     const listener = new ChannelListener({
       url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
       channel: OUTBOX_CHANNEL,
-      applicationName: NAME,
+      process: 'bff',
       onNotification: () => undefined,
       onListening: () => undefined,
       onFailure: (error) => failures.push(error),

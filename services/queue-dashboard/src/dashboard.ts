@@ -7,6 +7,7 @@ import { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import { connectDataSource } from '@wishboard/database/connection/data-source';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { collectCommonMetrics } from '@wishboard/server-kit/process/common-metrics';
+import type { createLogger } from '@wishboard/server-kit/process/logger';
 import { VERSION } from '@wishboard/server-kit/process/version';
 import { createProducerRedis } from '@wishboard/server-kit/redis/redis-connections';
 import { Queue } from 'bullmq';
@@ -33,6 +34,7 @@ export interface DashboardSettings {
   installation?: string;
   /** Whether operators may retry, pause and remove jobs. */
   writable: boolean;
+  logger?: Pick<ReturnType<typeof createLogger>, 'error'>;
   /** Revision of the source that the process was built from, for its metrics. */
   revision?: string;
 }
@@ -78,6 +80,11 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   });
   server.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  server.addHook('onError', async ({ method, routeOptions }, _reply, err) => {
+    // The reply does not have its status yet.
+    if ((err.statusCode ?? 500) >= 500)
+      settings.logger?.error({ err, method, path: routeOptions.url }, 'request failed');
   });
   await guardServer(server, settings);
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));

@@ -26,6 +26,7 @@ try {
     adminPassword: environment.ADMIN_PASSWORD,
     ...(environment.INSTALLATION && { installation: environment.INSTALLATION }),
     writable: environment.QUEUE_DASHBOARD_WRITABLE,
+    logger,
     revision: environment.BUILD_REVISION,
   });
   const stop = async () => server.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 
@@ -140,12 +141,50 @@ describe('the operators’ page about events', () => {
 
   it('sends nothing again when it is read-only, for another site, or for a visitor', async () => {
     const form = { eventId: await park(), queue: 'notifications' };
-    expect((await resend(readOnly, form)).statusCode).toBe(403);
-    expect((await resend(writable, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await resend(writable, form, { 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
-    expect((await resend(writable, form, { authorization: 'Basic bm9ib2R5Og==' })).statusCode).toBe(401);
-    expect((await writable.inject({ url: '/admin/events/resend', headers: { authorization } })).statusCode).toBe(404);
+    for (const action of ['resend', 'resend-all']) {
+      expect((await submit(readOnly, action, form)).statusCode).toBe(403);
+      expect((await submit(writable, action, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+      expect((await submit(writable, action, form, { 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+      expect((await submit(writable, action, form, { authorization: 'Basic bm9ib2R5Og==' })).statusCode).toBe(401);
+      const read = { url: `/admin/events/${action}`, headers: { authorization } };
+      expect((await writable.inject(read)).statusCode).toBe(404);
+    }
     expect(await rows('parked_events')).toHaveLength(1);
+  });
+
+  it('sends all parked events again at once, also those that the page does not show, each to its queue', async () => {
+    expect((await page(writable)).body).not.toContain('Send all again');
+    const eventIds = await Promise.all([park(), park({ queue: 'recommendations' })]);
+    await database.dataSource.query(
+      `INSERT INTO parked_events (event_id, queue, type, version, payload, created_at, reason)
+       SELECT gen_random_uuid(), CASE WHEN n = 1 THEN '' ELSE 'notifications' END, 'user.created', 1, '{}', now(), 'failed'
+       FROM generate_series(1, 150) AS n`,
+    );
+    const { body } = await page(writable);
+    expect(body).toContain('The newest 100 of 152.');
+    expect(body).toContain(
+      '<form method="post" action="/admin/events/resend-all"><button>Send all again</button></form>',
+    );
+    expect((await page(readOnly)).body).not.toContain('Send all again');
+
+    const sent = await submit(writable, 'resend-all', {});
+    expect(sent).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=all-sent' } });
+    expect(await rows('parked_events')).toEqual([]);
+    const owed = await rows('deliveries');
+    expect(owed).toHaveLength(151);
+    expect(owed).toEqual(
+      expect.arrayContaining([
+        { event_id: eventIds[0], queue: 'notifications' },
+        { event_id: eventIds[1], queue: 'recommendations' },
+      ]),
+    );
+    // An event without a queue returns to the outbox, where it is routed again.
+    expect(await database.dataSource.query('SELECT type FROM outbox')).toEqual([{ type: 'user.created' }]);
+    expect((await page(writable, '?done=all-sent')).body).toContain('All parked events are on their way');
+
+    const again = await submit(writable, 'resend-all', {});
+    expect(again).toMatchObject({ statusCode: 303, headers: { location: '/admin/events?done=none' } });
+    expect((await page(writable, '?done=none')).body).toContain('No event was parked any more');
   });
 
   it('discards a parked event for ever, and keeps who did it and why', async () => {
@@ -193,6 +232,47 @@ describe('the operators’ page about events', () => {
     expect(await rows('discarded_events')).toEqual([]);
   });
 
+  it('answers 503 in a sentence while PostgreSQL cannot be reached, and logs each failure', async () => {
+    const { hostname, port } = new URL(database.appUrl);
+    const sockets: Socket[] = [];
+    const gate = createServer((socket) => {
+      const upstream = connect(Number(port || 5432), hostname);
+      for (const end of [socket, upstream]) sockets.push(end.on('error', () => undefined));
+      socket.pipe(upstream).pipe(socket);
+    });
+    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+    const url = Object.assign(new URL(database.appUrl), { hostname: '127.0.0.1' });
+    url.port = String((gate.address() as AddressInfo).port);
+    const logged: unknown[] = [];
+    const logger = { error: (entry: unknown) => void logged.push(entry) };
+    const dashboard = await createDashboard({
+      databaseUrl: url.href,
+      redisUrl: process.env.REDIS_URL ?? '',
+      adminPassword: password,
+      writable: true,
+      logger,
+    });
+    try {
+      expect((await page(dashboard)).statusCode).toBe(200);
+      await database.dataSource.query('ALTER TABLE parked_events RENAME TO elsewhere');
+      const failed = await page(dashboard);
+      await database.dataSource.query('ALTER TABLE elsewhere RENAME TO parked_events');
+      expect(failed.statusCode).toBe(500);
+      expect(logged).toEqual([{ err: expect.any(Error), method: 'GET', path: '/admin/events' }]);
+      gate.close();
+      for (const socket of sockets) socket.destroy();
+      const answers = [await page(dashboard), await submit(dashboard, 'resend-all', {})];
+      for (const { statusCode, headers, body } of answers) {
+        expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+        expect(body).toBe('PostgreSQL cannot be reached right now. Please try again in a moment.\n');
+      }
+      expect(logged).toHaveLength(3);
+    } finally {
+      await dashboard.close();
+      gate.close();
+    }
+  });
+
   it.each([{ eventId: 'x', queue: 'notifications' }, { eventId: randomUUID() }, {}])(
     'answers 400 to an invalid form: %j',
     async (form) => {
@@ -205,6 +285,7 @@ describe('the operators’ page about events', () => {
     '/admin/events/',
     '/ADMIN/events',
     '/admin/events/resend',
+    '/admin/events/resend-all',
     '/admin/events/discard',
     '/admin//events',
     '/admin/%65vents',

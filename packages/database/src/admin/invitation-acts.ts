@@ -6,6 +6,10 @@ import { createInvitation, endInvitation, listInvitations } from './invitations.
 /** Upper limit for the days during which an invitation is valid. */
 const DAYS_MAX = 365;
 
+/** Shown where the command does not know the address of the board. */
+const LINK_HINT =
+  'YOUR-BOARD stands for the address of the board: set PUBLIC_URL for this command to the same value as for the product.';
+
 const invite: Act = {
   usage: '[--uses 1] [--days 7] [--note TEXT]',
   async run({ client, publicUrl }, args) {
@@ -14,8 +18,9 @@ const invite: Act = {
     const days = parseWholeNumber('days', given.days, 7, DAYS_MAX);
     const { id, code } = await createInvitation(client, { uses, days, note: cleanLine(given.note ?? '') });
     const link = `${publicUrl ?? 'https://YOUR-BOARD'}/#${INVITATION_FRAGMENT}=${code}`;
+    const hint = publicUrl ? '' : `\n${LINK_HINT}`;
     return {
-      answer: `${code}\n${link}\nNew members: ${uses}. Days: ${days}. The code is shown this once.`,
+      answer: `${code}\n${link}${hint}\nNew members: ${uses}. Days: ${days}. The code is shown this once.`,
       done: { subjectId: id, detail: `uses ${uses}, days ${days}` },
     };
   },

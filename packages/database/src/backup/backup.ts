@@ -8,7 +8,8 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-import { createClient } from '../connection/client.js';
+import { LISTENERS } from '../connection/channel-listener.js';
+import { createClient, withClient } from '../connection/client.js';
 import { readErasedMembers, repeatErasures } from '../erasure/erased-members.repository.js';
 import { progressOf, type TransferProgress } from '../import/import-directory.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -87,12 +88,12 @@ export async function backUp(url: string, folder: string, onProgress = ignorePro
 
 /**
  * Restores a backup into the database at `url`, brings the schema up to date and checks every table against its hash. All
- * processes of the product have to be stopped. The files are checked before the database is touched. Sessions end, so members
+ * processes of the product have to be stopped; one that runs would change rows meanwhile, and serve what it has cached. The files are checked before the database is touched. Sessions end, so members
  * have to sign in again. Members who were erased from this database after the backup are erased again.
  *
  * @param replace whether a database that has members may be overwritten
- * @throws BackupError when the folder holds no complete backup, or one of a newer version, or when the database has members and
- *   `replace` is false
+ * @throws BackupError when the folder holds no complete backup, or one of a newer version, when a BFF or notifications worker uses
+ *   the database, or when the database has members and `replace` is false
  */
 export async function restore(
   url: string,
@@ -101,6 +102,7 @@ export async function restore(
 ): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const table of manifest.tables) await checkFile(folder, table, onProgress);
+  await checkStopped(url);
   if (!replace && (await hasMembers(url))) {
     throw new BackupError('The database has members. To throw them away for the backup, add --replace.');
   }
@@ -162,6 +164,25 @@ async function appliedMigrations(client: Client): Promise<string[]> {
   if (!rows[0]?.there) return [];
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   return applied.rows.map(({ name }) => name);
+}
+
+/** @throws BackupError when a process of the product listens on the database */
+async function checkStopped(url: string): Promise<void> {
+  const names = Object.values(LISTENERS);
+  const { rows } = await withClient(url, 'wishboard-backup', (client) =>
+    client.query<{ name: string; count: number }>(
+      `SELECT application_name AS name, count(*)::integer AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = ANY($1) GROUP BY name ORDER BY name`,
+      [names],
+    ),
+  );
+  if (rows.length === 0) return;
+  const running = Object.entries(LISTENERS).flatMap(([process, name]) =>
+    rows.filter((row) => row.name === name).map(({ count }) => `${process} (${count})`),
+  );
+  throw new BackupError(
+    `The product runs on this database: ${running.join(', ')}. Stop all of its processes, then restore again. Nothing was changed.`,
+  );
 }
 
 async function hasMembers(url: string): Promise<boolean> {

@@ -5,11 +5,16 @@ const RECONNECT_MS = 500;
 /** Timeout for connecting and for the only statement, `LISTEN`, in milliseconds each. */
 const ANSWER_MS = 5_000;
 
+/**
+ * Names under which the listening connections show in pg_stat_activity, by the process that has one. It has one connection for as
+ * long as it runs, not through a pooler, which would keep the connection of a process that has ended.
+ */
+export const LISTENERS = { bff: 'wishboard-bff-changes', notifications: 'outbox-listener' } as const;
+
 export interface ChannelListenerParts {
   url: string;
   channel: string;
-  /** Name under which the connection shows in pg_stat_activity. */
-  applicationName: string;
+  process: keyof typeof LISTENERS;
   /** Called with the payload of each notification. */
   onNotification(payload: string): void;
   /** Called after each connect, when `LISTEN` is in force: earlier notifications may have been missed, later ones are not. */
@@ -32,8 +37,8 @@ export class ChannelListener {
 
   /** Resolves when the first attempt to connect has succeeded or failed. */
   async start(): Promise<void> {
-    const { url, channel, applicationName, onNotification, onListening } = this.parts;
-    const client = createClient(url, applicationName, {
+    const { url, channel, process, onNotification, onListening } = this.parts;
+    const client = createClient(url, LISTENERS[process], {
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

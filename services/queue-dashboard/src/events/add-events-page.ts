@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isConnectionFailure } from '@wishboard/database/errors/connection-failure';
 import { ParkedEventsRepository } from '@wishboard/server-kit/events/queues/parked-events.repository';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
@@ -10,11 +11,13 @@ import { EVENTS_STYLE } from './events-style.js';
 export interface EventsPageSettings {
   database: DataSource;
   writable: boolean;
-  /** Path of the page. Its forms post to `/resend` and `/discard` below it. */
+  /** Path of the page. Its forms post to `/resend`, `/resend-all` and `/discard` below it. */
   path: string;
   queuesPath: string;
 }
 
+const RETRY_AFTER_S = 2;
+const AWAY = 'PostgreSQL cannot be reached right now. Please try again in a moment.\n';
 const STYLE_HASH = createHash('sha256').update(EVENTS_STYLE).digest('base64');
 const POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; ` +
@@ -43,12 +46,21 @@ const DISCARD_BODY = {
 export async function addEventsPage(server: FastifyInstance, settings: EventsPageSettings): Promise<void> {
   const { database, writable, path, queuesPath } = settings;
   const parkedEvents = new ParkedEventsRepository(database);
-  const paths = { queues: queuesPath, resend: `${path}/resend`, discard: `${path}/discard` };
+  const paths = {
+    queues: queuesPath,
+    resend: `${path}/resend`,
+    resendAll: `${path}/resend-all`,
+    discard: `${path}/discard`,
+  };
   await server.register(async (pages) => {
     // Parses form bodies. Registered only for this page: the API of the queues takes only JSON.
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    pages.setErrorHandler(async (error, _request, reply) => {
+      if (!isConnectionFailure(error)) throw error;
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(AWAY);
+    });
     pages.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
       const overview = await readEventsOverview(database);
       return (
@@ -68,6 +80,10 @@ export async function addEventsPage(server: FastifyInstance, settings: EventsPag
         return reply.redirect(`${path}?done=${sent ? 'sent' : 'gone'}`, 303);
       },
     );
+    pages.post(paths.resendAll, async (_request, reply) => {
+      const count = await parkedEvents.resendAll();
+      return reply.redirect(`${path}?done=${count > 0 ? 'all-sent' : 'none'}`, 303);
+    });
     pages.post<{ Body: { eventId: string; queue: string; by: string; why: string } }>(
       paths.discard,
       { schema: { body: DISCARD_BODY } },

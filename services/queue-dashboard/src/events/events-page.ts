@@ -13,6 +13,8 @@ export const WHY_MAX = 500;
 
 const NOTICES: Record<string, string> = {
   sent: 'The event is on its way to its queue again.',
+  'all-sent': 'All parked events are on their way to their queues again.',
+  none: 'No event was parked any more: somebody was faster.',
   discarded: 'The event is discarded. It stands below, with who did it and why.',
   gone: 'That event was not parked any more: somebody was faster.',
 };
@@ -20,6 +22,7 @@ const NOTICES: Record<string, string> = {
 interface EventsPaths {
   queues: string;
   resend: string;
+  resendAll: string;
   discard: string;
 }
 
@@ -57,6 +60,7 @@ ${tile('Parked', String(parkedCount))}
 <h2 id="parked">Parked events</h2>
 ${parkedCount > parked.length ? html`<p class="soft">The newest ${parked.length} of ${parkedCount}.</p>` : ''}
 ${writable ? '' : html`<p class="soft">Read-only: start the dashboard with QUEUE_DASHBOARD_WRITABLE=1 to send events again or discard them.</p>`}
+${writable && parked.length > 0 ? html`<form method="post" action="${paths.resendAll}"><button>Send all again</button></form>` : ''}
 ${table(
   'parked',
   ['Event', 'Reason', 'Payload', 'Parked', ''],

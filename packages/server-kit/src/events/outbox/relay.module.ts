@@ -45,7 +45,7 @@ class RelayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.listener = new ChannelListener({
       url: settings.listenUrl ?? settings.databaseUrl,
       channel: OUTBOX_CHANNEL,
-      applicationName: 'outbox-listener',
+      process: 'notifications',
       onNotification: look,
       onListening: look,
     });

@@ -60,6 +60,11 @@ export class ParkedEventsRepository {
     return (await this.release('event_id = $1 AND queue = $2', [eventId, queue])) > 0;
   }
 
+  /** Sends every parked event to its queue again, those that the page does not show too. Returns their number. */
+  resendAll(): Promise<number> {
+    return this.release('true', []);
+  }
+
   /** Sends parked events again that an earlier version of the worker did not know and this one does. Returns their number. */
   resendKnownTypes(queue: QueueName, types: readonly string[]): Promise<number> {
     return this.release(
