@@ -11,8 +11,13 @@ import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'cl
 /** Accepts any UUID version, since ids of earlier installations may be of any. */
 export const ANY_UUID = 'loose';
 
-/** Message for a field that must be one of several words; class-validator inserts them. */
-export const ONE_OF: ValidationOptions = { message: 'Must be one of: $constraint1' };
+/** Message for a field that must be one of several words, of which one may be empty. */
+export const ONE_OF: ValidationOptions = {
+  message: ({ constraints: [words] }) => {
+    const named = (words as readonly string[]).filter((word) => word !== '');
+    return `Must be one of: ${named.join(', ')}${named.length < words.length ? ', or empty' : ''}`;
+  },
+};
 
 export const A_UUID = 'Must be a uuid';
 
