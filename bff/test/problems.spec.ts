@@ -60,6 +60,11 @@ describe('a request body', () => {
     [CreateWishDto, { ...WISH, productUrl: 'https://x.com/a b' }, 'productUrl: Must be a valid URL'],
     [
       CreateWishDto,
+      { ...WISH, productUrl: 'https://mei:secret@x.com/' },
+      'productUrl: Must not contain a user name or password',
+    ],
+    [
+      CreateWishDto,
       { ...WISH, productUrl: 'x'.repeat(2049) },
       'productUrl: Product link must have at most 2048 characters',
     ],
