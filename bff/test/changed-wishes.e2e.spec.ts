@@ -29,6 +29,22 @@ describe('wishes', () => {
     expect(listed.body.find(({ id }) => id === wish.id)).toEqual(answer.body);
   });
 
+  it('keep a link with a password from before such links were refused, until their owner changes it', async () => {
+    const wish = await bff.wish(mei);
+    const productUrl = 'https://mei:secret@a.example/';
+    await bff.database.query('UPDATE wishes SET product_url = $2 WHERE id = $1', [wish.id, productUrl]);
+    const patch = (body: unknown) => bff.call(`/api/wishes/${wish.id}`, { method: 'PATCH', as: mei, body });
+    expect(await patch({ title: 'Changed' })).toMatchObject({ status: 200, body: { title: 'Changed', productUrl } });
+    expect(await patch({ productUrl: 'https://mei@a.example/' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'productUrl', message: 'Must not contain a user name or password' }] },
+    });
+    expect((await bff.call(`/api/wishes/${wish.id}`, { as: mei })).body).toMatchObject({
+      title: 'Changed',
+      productUrl,
+    });
+  });
+
   it('forget the old preview when their link changes, and only then', async () => {
     const wish = await bff.wish(mei, { productUrl: 'https://a.example/' });
     await bff.database.query(

@@ -68,9 +68,20 @@ describe('connections', () => {
     expect(await answerOn(await hold())).toBeNull();
   });
 
-  it('with an incomplete request head are closed after the header timeout', async () => {
+  it('with an incomplete request head get a 408 response and are closed after the header timeout', async () => {
     await start({ headMs: 200, checkMs: 50, goodbyeMs: 100 });
-    await holdMany('GET /healthz HTTP/1.1\r\nhost: wi');
+    for (const answer of await Promise.all((await holdMany('GET /healthz HTTP/1.1\r\nhost: wi')).map(answerOn))) {
+      expect(answer).toMatch(/^HTTP\/1.1 408 .*connection: close.*REQUEST_TIMEOUT/s);
+    }
+    await until0();
+  });
+
+  it('whose request body takes too long get a 408 response and are closed', async () => {
+    await start({ checkMs: 50, goodbyeMs: 100 });
+    server().requestTimeout = 200;
+    const head =
+      'POST /api/wishes HTTP/1.1\r\nhost: wish.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n';
+    expect(await answerOn(await hold(`${head}{`))).toMatch(/^HTTP\/1.1 408 .*connection: close.*REQUEST_TIMEOUT/s);
     await until0();
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/members/own-data';
 import { ExportService } from '../src/leaving/export.service.js';
 import { ApiDocument } from './fuzz/api-document.js';
@@ -73,6 +74,17 @@ describe('The export of a member’s data', () => {
     );
     expect(pieces).toHaveLength(1);
     expect((await load(mei)).status).toBe(200);
+  });
+
+  it('is requested once, and gets the same response, when its request is repeated with the same idempotency key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await bff.post(EXPORT, mei, undefined, key);
+    await finish('x');
+    const again = await bff.post(EXPORT, mei, undefined, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
+    const asked = await bff.database.query('SELECT FROM data_exports WHERE user_id = $1', [mei.id]);
+    expect(asked).toHaveLength(1);
   });
 
   it('can be requested again once an unfinished one counts as failed', async () => {

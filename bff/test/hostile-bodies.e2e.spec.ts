@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import fc from 'fast-check';
 import { RAW_BODIES, VALUES } from './fuzz/attacks.js';
@@ -85,6 +86,34 @@ describe('hostile input', () => {
       });
       expect(answer.status).toBe(201);
     }
+  });
+
+  it('in a compressed body gets 415 with the encoding that is accepted', async () => {
+    const json = '{"title":"a","description":"b"}';
+    const send = (encoding: string, payload: Buffer) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+        'sec-fetch-site': 'same-origin',
+      };
+      return bff.app.inject({
+        method: 'POST',
+        url: '/api/wishes',
+        payload,
+        headers: { ...headers, cookie: mei.cookie },
+      });
+    };
+    for (const encoding of ['gzip', 'GZIP', 'br', 'identity, gzip']) {
+      const answer = await send(encoding, gzipSync(json));
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        message: expect.stringContaining('compression'),
+      });
+      expect(answer.headers['accept-encoding']).toBe('identity');
+    }
+    expect((await send('Identity', Buffer.from(json))).statusCode).toBe(201);
+    expect((await ask('/api/wishes', { headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
   });
 
   it('that is too large gets 413', async () => {

@@ -45,6 +45,19 @@ describe('the file server', () => {
     expect((await bff.call(`/deeper/${name}`)).status).toBe(404);
   });
 
+  it.each(['/main.0123456789ab.js', '/media/demo/avatars/mei.svg'])(
+    'serves ranges of %s, and answers 416 with its size to a range beyond its end',
+    async (url) => {
+      const { text } = await bff.call(url);
+      const first = await bff.call(url, { headers: { range: 'bytes=0-3' } });
+      expect(first).toMatchObject({ status: 206, text: text.slice(0, 4) });
+      expect(first.headers['content-range']).toBe(`bytes 0-3/${text.length}`);
+      const beyond = await bff.call(url, { headers: { range: `bytes=${text.length}-` } });
+      expect(beyond).toMatchObject({ status: 416, body: { code: 'RANGE_NOT_SATISFIABLE' } });
+      expect(beyond.headers['content-range']).toBe(`bytes */${text.length}`);
+    },
+  );
+
   it('serves a robots.txt that disallows /api/, /auth/ and /admin/', async () => {
     const answer = await bff.call('/robots.txt');
     expect(answer).toMatchObject({

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { PIPELINE } from '../src/http/pipeline.js';
 import { Harness } from './harness.js';
 
-const HOOKS = ['onRequest', 'preValidation', 'preHandler', 'onSend', 'onResponse'];
+const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'onSend', 'onError', 'onResponse'];
 /** Steps that have an effect only with configuration that the tests do not have. */
 const ONLY_WITH = { trace: 'a collector', 'published remotes': 'a bucket' };
 

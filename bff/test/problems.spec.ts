@@ -9,6 +9,7 @@ import { ApiValidationPipe } from '../src/common/validation/validation.pipe.js';
 import { CommunityQueryDto } from '../src/feed/feed.dto.js';
 import { RecordInteractionDto } from '../src/interactions/interaction.dto.js';
 import { NotificationSettingsDto } from '../src/notifications/notification.dto.js';
+import { UpdateProfileDto } from '../src/profile/profile.dto.js';
 import { ToggleReactionDto } from '../src/reactions/reaction.dto.js';
 import { RecommendationsQueryDto } from '../src/recommendations/recommendation.dto.js';
 import { ListMembersDto } from '../src/users/list-members.dto.js';
@@ -59,6 +60,11 @@ describe('a request body', () => {
     [CreateWishDto, { ...WISH, productUrl: 'https://x.com/a b' }, 'productUrl: Must be a valid URL'],
     [
       CreateWishDto,
+      { ...WISH, productUrl: 'https://mei:secret@x.com/' },
+      'productUrl: Must not contain a user name or password',
+    ],
+    [
+      CreateWishDto,
       { ...WISH, productUrl: 'x'.repeat(2049) },
       'productUrl: Product link must have at most 2048 characters',
     ],
@@ -87,6 +93,7 @@ describe('a request body', () => {
     [UpdateWishDto, { productTitle: 'x'.repeat(201) }, 'productTitle: Product title must have at most 200 characters'],
     [UpdateWishDto, { tags: [] }, 'tags: Unknown field: tags'],
     [ToggleReactionDto, {}, 'emoji: Must be one of: heart, fire, thumbs-up'],
+    [UpdateProfileDto, { language: 'fr' }, 'language: Must be one of: mixed, en, zh-TW, or empty'],
     [ToggleReactionDto, { emoji: 'heart', reacted: null }, 'reacted: Must be true or false'],
     [
       RecordInteractionDto,

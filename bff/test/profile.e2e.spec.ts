@@ -120,6 +120,13 @@ describe('a profile', () => {
     expect(await change(mei, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
+  it('needs only one database connection to be renamed: 24 concurrent changes are all answered', async () => {
+    const lin = await bff.member('lin');
+    const names = Array.from({ length: 24 }, (_, number) => `Lin the ${number}`);
+    const answers = await Promise.all(names.map((displayName) => change(lin, { displayName })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('can hide the board from all other members, even if they have just read it, while its wishes stay on the wall', async () => {
     const wish = await bff.wish(kai);
     const wishes = (as: Member) => bff.call<WishView[]>('/api/wishes/of/kai', { as });

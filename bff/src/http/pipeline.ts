@@ -11,6 +11,7 @@ import { addBackchannelLogoutRoute } from '../auth/backchannel-logout.js';
 import { BackchannelLogoutService } from '../auth/backchannel-logout.service.js';
 import { refuseCrossSite } from '../common/http/cross-site.js';
 import { closeConnectionsOnDrain, Drain } from '../common/http/drain.js';
+import { refuseEncodedBodies } from '../common/http/encoded-body.js';
 import { useFormBodies } from '../common/http/form-body.js';
 import { checkHost } from '../common/http/host.js';
 import { useImageBodies } from '../common/http/image-body.js';
@@ -47,7 +48,7 @@ export interface Parts {
 }
 
 /** Fastify hook in which a step handles every request. */
-export type Hook = 'onRequest' | 'preValidation' | 'preHandler' | 'onSend' | 'onResponse';
+export type Hook = 'onRequest' | 'preParsing' | 'preValidation' | 'preHandler' | 'onSend' | 'onError' | 'onResponse';
 
 export interface Step {
   name: string;
@@ -72,9 +73,10 @@ export const PIPELINE: readonly Step[] = [
   },
   {
     name: 'bodies',
-    hooks: [],
-    does: 'accepts small JSON objects of harmless text, and images or forms on the routes for them; else 400, 413 or 415',
+    hooks: ['preParsing'],
+    does: 'accepts small JSON objects of harmless text, and images or forms on the routes for them, uncompressed; else 400, 413 or 415',
     install: ({ fastify }) => {
+      refuseEncodedBodies(fastify);
       useJsonBodies(fastify);
       useImageBodies(fastify);
       useFormBodies(fastify);
@@ -183,7 +185,7 @@ export const PIPELINE: readonly Step[] = [
   },
   {
     name: 'static files',
-    hooks: [],
+    hooks: ['onError'],
     does: 'adds the routes of built files, published remotes and drawings; serves known names only',
     install: ({ app, settings }) => serveStaticFiles(app, settings),
   },

@@ -1,9 +1,10 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { LatestExportView } from '@wishboard/contracts/http/members/own-data';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { Documented } from '../docs/documented.decorator.js';
+import { Call, type MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
 import { LatestExportResponse } from './export.dto.js';
 import { ExportService } from './export.service.js';
@@ -27,10 +28,11 @@ export class ExportController {
     answers: LatestExportResponse,
     status: 200,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    repeatable: true,
   })
   @Post()
-  ask(@Req() request: FastifyRequest): Promise<LatestExportView> {
-    return this.exports.request(request);
+  ask(@Call() call: MemberCall): Promise<string> {
+    return this.exports.request(call);
   }
 
   /** Sends a file rather than JSON, so the endpoint is not part of the OpenAPI document. */

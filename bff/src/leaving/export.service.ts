@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { EXPORTS_A_DAY, type LatestExportView } from '@wishboard/contracts/http/members/own-data';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ChangeBus } from '../changes/change-bus.js';
 import { ApiException, notFound } from '../common/errors/api-exception.js';
-import { memberOf } from '../sessions/member-session.js';
-import { causeOf } from '../tracing/trace-requests.js';
+import type { Queryable } from '../database/database.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MemberCall } from '../idempotency/member-call.js';
 import { toExportView } from './export.dto.js';
 import { ExportsRepository } from './exports.repository.js';
 
@@ -17,33 +18,42 @@ import { ExportsRepository } from './exports.repository.js';
 export class ExportService {
   constructor(
     private readonly exports: ExportsRepository,
+    private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
   ) {}
 
-  async latest(userId: string): Promise<LatestExportView> {
-    const latest = await this.exports.latest(userId);
+  async latest(userId: string, queryable?: Queryable): Promise<LatestExportView> {
+    const latest = await this.exports.latest(userId, queryable);
     return { export: latest && toExportView(latest) };
   }
 
   /**
-   * Requests a new export, unless one is being built. Returns the latest export.
+   * Requests a new export, unless one is being built. Returns the latest export as JSON text.
    *
    * @throws ApiException RATE_LIMITED beyond `EXPORTS_A_DAY` in 24 hours
    */
-  async request(request: FastifyRequest): Promise<LatestExportView> {
-    const { userId } = memberOf(request);
-    await this.exports.withMemberLock(userId, async (transaction) => {
-      const latest = await this.exports.latest(userId, transaction);
-      if (latest && latest.size === null && !latest.isLate) return;
-      const { asked, seconds } = await this.exports.count(transaction, userId);
-      if (asked >= EXPORTS_A_DAY) {
-        const retryAfter = Math.max(1, seconds ?? 1);
-        throw new ApiException('RATE_LIMITED', 'You have asked for this often today', { retryAfter });
-      }
-      await this.exports.request(transaction, userId, causeOf(request));
+  request(call: MemberCall): Promise<string> {
+    return this.idempotency.once(call, {
+      run: async (transaction) => {
+        await this.requestUnlessBuilt(transaction, call);
+        return this.latest(call.userId, transaction);
+      },
+      inTransaction: true,
+      body: (latest) => JSON.stringify(latest),
+      committed: () => this.changes.wakeRelay(),
     });
-    this.changes.wakeRelay();
-    return this.latest(userId);
+  }
+
+  private async requestUnlessBuilt(transaction: Queryable, { userId, cause }: MemberCall): Promise<void> {
+    await this.exports.lockMember(transaction, userId);
+    const latest = await this.exports.latest(userId, transaction);
+    if (latest && latest.size === null && !latest.isLate) return;
+    const { asked, seconds } = await this.exports.count(transaction, userId);
+    if (asked >= EXPORTS_A_DAY) {
+      const retryAfter = Math.max(1, seconds ?? 1);
+      throw new ApiException('RATE_LIMITED', 'You have asked for this often today', { retryAfter });
+    }
+    await this.exports.request(transaction, userId, cause);
   }
 
   /**

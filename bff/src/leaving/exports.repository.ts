@@ -55,12 +55,8 @@ export class ExportsRepository {
     return (await queryable.run<LatestExport & object>(LATEST, [userId]))[0] ?? null;
   }
 
-  /** Runs `work` in a transaction that locks the member's row, so that one call per member runs at a time. */
-  withMemberLock<Result>(userId: string, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.database.transaction(async (transaction) => {
-      await transaction.run(LOCK, [userId]);
-      return work(transaction);
-    });
+  async lockMember(transaction: Queryable, userId: string): Promise<void> {
+    await transaction.run(LOCK, [userId]);
   }
 
   /** Counts the exports requested in the last 24 hours, and returns the seconds until the oldest of them no longer counts. */

@@ -45,7 +45,18 @@ export async function serveStaticFiles(app: NestFastifyApplication, settings: Bf
       PUBLISHED.test(path) && (ofRemote(path) || LOADED.test(path)) && matchesManifest(join(published, path)),
   });
   await serve(app, { root: demoAssetsDir, prefix: '/media/demo/', allowedPath: (path) => IMAGE.test(path) });
+  // A 416 response has the size of the file in this header, which NestJS drops from the plugin's error.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onError', async (_request, reply, error: SendError) => {
+      const size = error.headers?.['Content-Range'];
+      if (size !== undefined) void reply.header('content-range', size);
+    });
 }
+
+/** Error of the file server, with the headers that its response needs. */
+type SendError = Error & { headers?: Record<string, string> };
 
 async function serve(app: NestFastifyApplication, options: FastifyStaticOptions): Promise<void> {
   await app.register(fastifyStatic, {

@@ -54,8 +54,8 @@ const UPDATE = {
 export class ProfileRepository {
   constructor(private readonly database: Database) {}
 
-  async find(userId: string): Promise<ProfileView | null> {
-    const [profile] = await this.database.run<ProfileView & object>(FIND, [userId]);
+  async find(userId: string, queryable: Queryable = this.database): Promise<ProfileView | null> {
+    const [profile] = await queryable.run<ProfileView & object>(FIND, [userId]);
     return profile ?? null;
   }
 

@@ -6,7 +6,7 @@ import type { Cause } from '@wishboard/database/outbox/cause';
 import type { Logger } from 'pino';
 import { ChangeBus } from '../changes/change-bus.js';
 import { unauthenticated, validationFailed } from '../common/errors/api-exception.js';
-import { Database } from '../database/database.js';
+import { Database, type Queryable } from '../database/database.js';
 import type { MemberCall } from '../idempotency/member-call.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { NamesService, nameTaken } from './names.service.js';
@@ -34,8 +34,8 @@ export class ProfileService implements OnApplicationBootstrap {
     void this.fillSkeletons();
   }
 
-  async find(userId: string): Promise<ProfileView> {
-    const profile = await this.profiles.find(userId);
+  async find(userId: string, queryable?: Queryable): Promise<ProfileView> {
+    const profile = await this.profiles.find(userId, queryable);
     if (!profile) throw unauthenticated();
     return profile;
   }
@@ -55,7 +55,7 @@ export class ProfileService implements OnApplicationBootstrap {
   private async changed(userId: string, change: UpdateProfileRequest, cause: Cause): Promise<ProfileView | null> {
     const writing = this.database.transaction(async (transaction) => {
       const { displayName } = change;
-      if (displayName === undefined || displayName === (await this.find(userId)).displayName)
+      if (displayName === undefined || displayName === (await this.find(userId, transaction)).displayName)
         return this.profiles.update(transaction, userId, change, null, cause);
       await this.profiles.lockNames(transaction);
       if (await this.names.isTaken(displayName, userId, transaction)) throw nameTaken();

@@ -77,7 +77,7 @@ export class CreateWishDto implements CreateWishRequest {
   @ApiProperty({ ...PRODUCT_URL, required: false, pattern: WEB_ADDRESS.source })
   @IsOptional()
   @CleanLineOr(null)
-  @IsWebAddress({ message: 'Must be a valid URL' })
+  @IsWebAddress()
   @MaxCharacters(PRODUCT_URL_MAX, { message: 'Product link must have at most $constraint1 characters' })
   @IsString({ message: 'Must be a valid URL' })
   productUrl?: string | null;

@@ -104,6 +104,8 @@ export class World {
     // Matches no route: refused before any other check of the request.
     if (path.includes('{') && id.length > LONGEST_ID) return expect([400, 404]);
     if (writes && !['same-origin', 'none'].includes(step.site)) return expect([403]);
+    const encoding = step.headers['content-encoding'] ?? '';
+    if (writes && bytes.length > 0 && !/^(identity)?$/i.test(encoding)) return expect([415]);
     // None of the bodies is an image. The content type is only checked for members.
     if (step.call === 'PUT /api/user/picture') return expect([typeof step.actor === 'number' ? 415 : 401]);
     if (writes && !step.contentType.startsWith('application/json')) return expect([415]);

@@ -41,6 +41,7 @@ export interface WishFormTexts {
   titleRequired: string;
   descriptionRequired: string;
   urlInvalid: string;
+  urlHasCredentials: string;
   igInvalid: string;
   tooLong(max: number): string;
   unstorable: string;
@@ -85,6 +86,7 @@ const english: WishFormTexts = {
   titleRequired: 'Wish title is required',
   descriptionRequired: 'Description is required',
   urlInvalid: 'Must be a valid URL',
+  urlHasCredentials: 'Must not contain a user name or password',
   igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
   tooLong: (max) => `At most ${max} characters`,
   unstorable: 'Contains a character that cannot be saved',
@@ -130,6 +132,7 @@ const chinese: WishFormTexts = {
   titleRequired: '請填寫願望標題',
   descriptionRequired: '請填寫描述',
   urlInvalid: '請輸入有效的網址',
+  urlHasCredentials: '網址不能包含使用者名稱或密碼',
   igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
   tooLong: (max) => `最多 ${max} 個字`,
   unstorable: '含有無法儲存的字元',

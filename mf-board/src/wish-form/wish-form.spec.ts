@@ -32,6 +32,10 @@ it.each([
   expect(checks.productUrl(text)).toBe(taken || texts.urlInvalid);
 });
 
+it('The product link field says so when a link contains a password', () => {
+  expect(checks.productUrl('https://mei:secret@example.com')).toBe(texts.urlHasCredentials);
+});
+
 it.each([
   ['', true],
   ['mei', true],

@@ -4,6 +4,7 @@ import type { UpdateWishRequest } from '@wishboard/contracts/http/wishes/wish';
 import {
   type CreateWishRequest,
   DESCRIPTION_MAX,
+  hasCredentials,
   IG_ACCOUNT,
   isWebAddress,
   NOTE_COLOR_FORM_DEFAULT,
@@ -104,20 +105,18 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
       return hasAtMost(text, max) || texts.tooLong(max);
     };
   };
-  const optional = (message: string, isRight: (line: string) => boolean): Check => {
-    return (value) => {
-      const line = cleanLine(value);
-      return line === '' || isRight(line) || message;
-    };
-  };
   return {
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
-    productUrl: optional(texts.urlInvalid, (typed) => {
+    productUrl: (typed) => {
       const link = withScheme(typed);
-      return hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link);
-    }),
-    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
+      if (hasCredentials(link)) return texts.urlHasCredentials;
+      return link === '' || (hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link)) || texts.urlInvalid;
+    },
+    igAccount: (typed) => {
+      const account = cleanLine(typed);
+      return account === '' || IG_ACCOUNT.test(account) || texts.igInvalid;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { linkPreviewModule } from '../src/link-preview.module.js';
@@ -7,6 +8,7 @@ import {
   changes,
   database,
   dataDir,
+  everyMinute,
   html,
   makeWish,
   network,
@@ -115,6 +117,27 @@ describe('a new wish with a product link', () => {
     await Promise.all(paths.map((path) => makeWish({ link: `http://shop.example.com${path}` })));
     await waitUntilProcessed();
     expect(most).toBe(2);
+  });
+
+  it('keeps the claim of its link, so that no other worker fetches it, while it waits long for a slot of its host', async () => {
+    const link = 'http://shop.example.com/patient';
+    pages['/patient'] = html('<title>Patient vase</title>');
+    const query = (text: string) => database.dataSource.query(text);
+    const isClaimed = async (within: string) =>
+      (await query(`SELECT FROM link_previews WHERE link = '${link}' AND claimed_at > now() - interval '${within}'`))
+        .length === 1;
+    await query(
+      `INSERT INTO link_fetch_slots SELECT 'shop.example.com', slot, gen_random_uuid(), now() + interval '20 seconds'
+       FROM generate_series(1, 2) AS slot`,
+    );
+    await makeWish({ link });
+    for (let i = 0; i < 200 && !(await isClaimed('1 day')); i += 1) await pause(20);
+    await query(`UPDATE link_previews SET claimed_at = now() - interval '11 minutes' WHERE link = '${link}'`);
+    for (let i = 0; i < 100 && !(await isClaimed('10 minutes')); i += 1) await pause(20);
+    everyMinute[0]?.();
+    await query('DELETE FROM link_fetch_slots');
+    await waitUntilProcessed();
+    expect(requests).toEqual(['/patient']);
   });
 
   it('does not get the preview of a link that was removed during the fetch', async () => {

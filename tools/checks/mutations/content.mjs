@@ -39,8 +39,8 @@ export const CONTENT = [
   breaks(
     'links are http or https',
     'packages/contracts/src/http/wishes/wish.ts',
-    '/^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^',
-    '/^\\w+:[^',
+    '/^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/(?!',
+    '/^\\w+:(?!',
     'packages/contracts/src/http/wishes/wish.spec.ts',
     'a product link may not be',
   ),

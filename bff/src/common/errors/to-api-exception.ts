@@ -65,6 +65,8 @@ function fromStatus(status: number, cause: object): ApiException {
       return new ApiException('PAYLOAD_TOO_LARGE', 'The request is too large', { cause });
     case 415:
       return new ApiException('UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json', { cause });
+    case 416:
+      return new ApiException('RANGE_NOT_SATISFIABLE', 'The file ends before the requested range', { cause });
     case 429:
       return new ApiException('RATE_LIMITED', 'Too many requests. Please slow down.', { cause });
     case 503:

@@ -17,10 +17,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const exception = tooLarge
-    ? new ApiException('PAYLOAD_TOO_LARGE', 'The request is too large')
-    : new ApiException('VALIDATION_FAILED', 'The request is not valid');
+  const exception = exceptionOf(error);
   const body = JSON.stringify(toErrorView(exception, randomUUID()));
   const { statusCode } = exception;
   socket.end(
@@ -30,4 +27,15 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   // Destroying the socket at once could lose the response in transit. Waiting for the client alone could keep the socket for ever.
   const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref();
   socket.once('close', () => clearTimeout(timer));
+}
+
+function exceptionOf({ code }: NodeJS.ErrnoException): ApiException {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiException('PAYLOAD_TOO_LARGE', 'The request is too large');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiException('REQUEST_TIMEOUT', 'The request took too long to arrive');
+    default:
+      return new ApiException('VALIDATION_FAILED', 'The request is not valid');
+  }
 }

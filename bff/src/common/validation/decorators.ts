@@ -1,5 +1,5 @@
 import { cleanLine, cleanText, hasAtMost, isUuid } from '@wishboard/contracts/http/fields/text';
-import { isWebAddress } from '@wishboard/contracts/http/wishes/wish';
+import { hasCredentials, isWebAddress } from '@wishboard/contracts/http/wishes/wish';
 import { Transform } from 'class-transformer';
 import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 
@@ -11,8 +11,13 @@ import { buildMessage, ValidateBy, ValidateIf, type ValidationOptions } from 'cl
 /** Accepts any UUID version, since ids of earlier installations may be of any. */
 export const ANY_UUID = 'loose';
 
-/** Message for a field that must be one of several words; class-validator inserts them. */
-export const ONE_OF: ValidationOptions = { message: 'Must be one of: $constraint1' };
+/** Message for a field that must be one of several words, of which one may be empty. */
+export const ONE_OF: ValidationOptions = {
+  message: ({ constraints: [words] }) => {
+    const named = (words as readonly string[]).filter((word) => word !== '');
+    return `Must be one of: ${named.join(', ')}${named.length < words.length ? ', or empty' : ''}`;
+  },
+};
 
 export const A_UUID = 'Must be a uuid';
 
@@ -60,18 +65,16 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
   );
 }
 
-/** Requires an absolute http or https URL. `IsUrl` is not used, because it also restricts host names. */
-export function IsWebAddress(options?: ValidationOptions): PropertyDecorator {
-  return ValidateBy(
-    {
-      name: 'isWebAddress',
-      validator: {
-        validate: (value) => typeof value === 'string' && isWebAddress(value),
-        defaultMessage: buildMessage((each) => `${each}$property must be an http or https address`, options),
-      },
+/** Requires an absolute http or https URL without credentials. `IsUrl` is not used, because it also restricts host names. */
+export function IsWebAddress(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isWebAddress',
+    validator: {
+      validate: (value) => typeof value === 'string' && isWebAddress(value),
+      defaultMessage: (failed) =>
+        hasCredentials(String(failed?.value)) ? 'Must not contain a user name or password' : 'Must be a valid URL',
     },
-    options,
-  );
+  });
 }
 
 /** Whether a value outside a DTO, such as one from a path or a header, is an id. */

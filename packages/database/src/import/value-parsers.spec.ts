@@ -46,7 +46,14 @@ describe('the value of a field', () => {
 
   it('is a web address, or refused', () => {
     expect(webAddress(99)('https://example.com/鍵盤?a=1')).toBe('https://example.com/鍵盤?a=1');
-    for (const bad of ['javascript:alert(1)', 'example.com', 'http:example.com', 'https://', 'https://a b']) {
+    for (const bad of [
+      'javascript:alert(1)',
+      'example.com',
+      'http:example.com',
+      'https://',
+      'https://a b',
+      'https://a:b@c.de',
+    ]) {
       expect(webAddress(99)(bad)).toBeInstanceOf(BadValue);
     }
   });

@@ -64,9 +64,13 @@ export function lineMatching(isRight: (line: string) => boolean, description: st
   };
 }
 
-/** Accepts an absolute http or https URL, or none. */
+/** Accepts an absolute http or https URL without credentials, or none. */
 export const webAddress = (max: number): ValueParser =>
-  lineMatching((link) => link === '' || isWebAddress(link), 'must be an http or https URL', max);
+  lineMatching(
+    (link) => link === '' || isWebAddress(link),
+    'must be an http or https URL without a user name or password',
+    max,
+  );
 
 /** Accepts an array of at most `max` items, each of which `item` accepts. */
 export function arrayOf(item: ValueParser, max: number): ValueParser {

@@ -14,11 +14,20 @@ const POLL_MS = 150;
 export class HostSlots {
   constructor(private readonly slots: FetchSlotsRepository) {}
 
-  /** @param stopping ends the wait for a slot, with its reason; a fetch that has its slot is finished */
-  async runInSlot<Result>(host: string, stopping: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+  /**
+   * @param stopping ends the wait for a slot, with its reason; a fetch that has its slot is finished
+   * @param whileWaiting called after each try that found no free slot
+   */
+  async runInSlot<Result>(
+    host: string,
+    stopping: AbortSignal,
+    run: () => Promise<Result>,
+    whileWaiting?: () => Promise<void>,
+  ): Promise<Result> {
     const holder = randomUUID();
     stopping.throwIfAborted();
     while (!(await this.take(host, holder))) {
+      await whileWaiting?.();
       await pause(POLL_MS * (0.5 + Math.random()));
       stopping.throwIfAborted();
     }

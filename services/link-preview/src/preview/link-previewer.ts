@@ -46,7 +46,9 @@ export class LinkPreviewer {
    */
   async fetchClaimed(link: string, stopping: AbortSignal): Promise<LinkPreview> {
     try {
-      const product = await this.slots.runInSlot(new URL(link).hostname, stopping, () => this.reader.read(link));
+      const read = () => this.reader.read(link);
+      const keepClaim = () => this.store.keepClaim(link);
+      const product = await this.slots.runInSlot(new URL(link).hostname, stopping, read, keepClaim);
       return await this.store.saveProduct(link, product);
     } catch (error) {
       if (error instanceof InterruptedError) await this.store.giveBack(link);

@@ -113,6 +113,14 @@ export class LinkPreviewsRepository {
     return { status: 'failed', title: null, image: null, keywords: [] };
   }
 
+  /** Prolongs the claim of a fetch that waits for a slot, which may take longer than a claim lasts. Writes once a minute. */
+  async keepClaim(link: string): Promise<void> {
+    await this.database.query(
+      `UPDATE link_previews SET claimed_at = now() WHERE link_hash = $1 AND claimed_at < now() - interval '1 minute'`,
+      [linkHash(link)],
+    );
+  }
+
   /** Gives back a claim that led to no fetch: it does not count as an attempt, and any worker can claim the link at once. */
   async giveBack(link: string): Promise<void> {
     await this.rows.update(

@@ -23,7 +23,8 @@ export function linkedText(text: string): TextPart[] {
   let done = 0;
   for (const { 0: run, index } of text.matchAll(ADDRESS)) {
     const address = withoutStops(run);
-    if (!canBeOpened(address)) continue;
+    // An address with a user name before an `@` is not linked, because it imitates another host.
+    if (!isWebAddress(address)) continue;
     if (index > done) parts.push({ text: text.slice(done, index) });
     parts.push({ text: address, href: address });
     done = index + address.length;
@@ -48,9 +49,4 @@ function withoutStops(run: string): string {
     surplus[last] = (surplus[last] ?? 0) - 1;
   }
   return run.slice(0, end);
-}
-
-/** Whether an address becomes a link. An address with a user name before an `@` is not linked, because it imitates another host. */
-function canBeOpened(address: string): boolean {
-  return isWebAddress(address) && new URL(address).username === '';
 }

@@ -15,10 +15,18 @@ export const IG_ACCOUNT_MAX = 30;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 30;
 
-/** Matches a text that begins like an http or https URL and has no white space, control characters or lone surrogates. */
-export const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\p{Cs}]+$/u;
+/**
+ * Matches a text that begins like an http or https URL and has no white space, control characters, lone surrogates or credentials.
+ */
+export const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/(?![/\\]*[^/\\?#]*@)[^\s\p{Cc}\p{Cs}]+$/u;
 
-/** Whether a product link is an absolute http or https URL. */
+/**
+ * Whether a link has a user name or a password before its host. Everybody who sees the link could read the password, and a user
+ * name can imitate another host.
+ */
+export const hasCredentials = (link: string): boolean => /^https?:[/\\]*[^/\\?#]*@/i.test(link);
+
+/** Whether a product link is an absolute http or https URL without credentials. */
 export function isWebAddress(text: string): boolean {
   // The parser alone would accept too much: it drops line breaks, turns a space into %20, and accepts "http:host".
   return WEB_ADDRESS.test(text) && URL.canParse(text);
