@@ -118,7 +118,7 @@ export function messageJourneys(journey: Journey): void {
     });
     await wall(page).getByRole('article').first().locator('h2 button').click();
     const dialog = await waitVisible(page.getByRole('dialog'));
-    await dialog.getByRole('button', { name: 'Share', exact: true }).evaluate(async (button) => {
+    await dialog.getByRole('button', { name: 'Share', exact: true }).evaluate(async (button: HTMLElement) => {
       button.focus();
       // One frame, in which the tooltip is mounted.
       await new Promise(requestAnimationFrame);
