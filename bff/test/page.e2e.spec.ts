@@ -51,7 +51,9 @@ describe('the page and its files', () => {
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("script-src 'self';"),
       'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*web-share=\(self\)/),
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\).*geolocation=\(\).*microphone=\(\).*publickey-credentials-get=\(self\)$/,
+      ),
     });
     expect(answer.headers['content-security-policy']).toContain(
       "require-trusted-types-for 'script'; trusted-types default;",

@@ -4,6 +4,7 @@ import {
   expectSoon,
   hasAttribute,
   openBoard,
+  openCreateDialog,
   openMyBoard,
   reactionButton,
   toasts,
@@ -39,6 +40,21 @@ export function lookJourneys(journey: Journey): void {
       return { loaded, from: from.filter((name) => name.endsWith('.woff2')).map((name) => new URL(name).origin) };
     });
     expect(lettering).toEqual({ loaded: 'loaded', from: [journey.url] });
+  });
+
+  it('shows nothing of a long dialog below its buttons in a low window', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 900, height: 420 } });
+    await openBoard(page);
+    const dialog = await openCreateDialog(page);
+    const below = () =>
+      dialog.evaluate((element) => {
+        const buttons = element.querySelector('button[type="submit"]')?.parentElement?.getBoundingClientRect();
+        return {
+          longer: element.getBoundingClientRect().bottom > innerHeight,
+          gap: innerHeight - (buttons?.bottom ?? 0),
+        };
+      });
+    await expectSoon(below, { longer: true, gap: 0 });
   });
 
   it('marks the chosen view, pressed buttons and the edge of a note in forced colours', async () => {
@@ -77,7 +93,10 @@ export function lookJourneys(journey: Journey): void {
       );
     expect(await dashed(note)).toEqual([]);
     await note.locator('h2 button').click();
-    expect(await dashed(await waitVisible(page.getByRole('dialog')))).toEqual([]);
+    const dialog = await waitVisible(page.getByRole('dialog'));
+    expect(await dashed(dialog)).toEqual([]);
+    // Without a colour of its own, the paper would let the wall show through its text.
+    expect(await dialog.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(/, 0\)$/);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: 'Community' }).click();

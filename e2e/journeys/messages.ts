@@ -107,6 +107,28 @@ export function messageJourneys(journey: Journey): void {
     120_000,
   );
 
+  it('leave Escape to the dialog when a button is pressed while its tooltip appears', async () => {
+    const page = await journey.newVisitor(WITH_MOTION);
+    await openBoard(page);
+    await waitVisible(wall(page).getByRole('article').first());
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet();
+      slow.replaceSync('[role="dialog"] * { animation-duration: 5s !important }');
+      document.adoptedStyleSheets.push(slow);
+    });
+    await wall(page).getByRole('article').first().locator('h2 button').click();
+    const dialog = await waitVisible(page.getByRole('dialog'));
+    await dialog.getByRole('button', { name: 'Share', exact: true }).evaluate(async (button: HTMLElement) => {
+      button.focus();
+      // One frame, in which the tooltip is mounted.
+      await new Promise(requestAnimationFrame);
+      button.click();
+    });
+    await expectSoon(() => page.getByRole('tooltip').count(), 0, 2_000);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('place a toast above the buttons of an open sheet on a phone', async () => {
     journey.expectErrors(/status of 503/);
     const page = await journey.newVisitor({ ...WITH_MOTION, viewport: { width: 400, height: 860 } });

@@ -56,6 +56,31 @@ export function openWishViewJourneys(journey: Journey): void {
     expect(query(page)).toBe('?view=my');
   });
 
+  it('begins each line of a Hebrew title at its right', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 850 } });
+    await becomeNewMember(page, journey);
+    const { title } = await plantWish(page, journey, {
+      title: newTitle('שיט בקיאק בנהר הירדן עם החברים הטובים שלי בקיץ'),
+    });
+    await openBoard(page);
+    await opener(await waitVisible(wishCard(page, title))).click();
+    const starts = await wishDialog(page, title)
+      .locator('h2 bdi')
+      .evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        // A line has a rectangle for each direction in it.
+        const lines = new Map<number, number>();
+        for (const { bottom, right } of text.getClientRects()) {
+          const line = Math.round(bottom / 20);
+          lines.set(line, Math.max(right, lines.get(line) ?? 0));
+        }
+        return [...lines.values()];
+      });
+    expect(starts.length).toBeGreaterThan(1);
+    expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(8);
+  });
+
   it('closes with a message when its owner deletes it elsewhere', async () => {
     const ann = await journey.newVisitor();
     await becomeNewMember(ann, journey, 'Ann');

@@ -96,6 +96,24 @@ describe('Editing an own wish', () => {
   });
 });
 
+it.each([
+  ['moved to a category', 'PATCH', path, 'menuitemradio', 'Books'],
+  ['marked as granted', 'POST', `${path}/toggle-granted`, null, 'Mark as granted'],
+])(
+  'An own wish that was deleted meanwhile leaves the wall with a message when it is %s',
+  async (_what, method, at, item, name) => {
+    const board = new BoardApi([own()]);
+    const { user } = renderBoard({ board, answers: { [`${method} ${at}`]: failure(404) } });
+    await card(OWN);
+    board.wishes = [];
+    if (item) await choose(user, item, name);
+    else await user.click(buttonOf(await card(OWN), name));
+    expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
+    expect(screen.queryByText('操作失敗')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+  },
+);
+
 it('The product title field takes as many characters as the server, an emoji counted as one', async () => {
   const longest = '😀'.repeat(PRODUCT_TITLE_MAX);
   const { user } = renderBoard({

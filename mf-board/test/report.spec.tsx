@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation/moderation';
+import { HOME, type Navigation, type Place } from '@wishboard/contracts/remotes/place';
 import { failure } from '@wishboard/web-kit/doubles/fetch-double';
-import { MEMBERS } from '../src/fixtures/wishes';
+import { BoardApi } from '../src/fixtures/board-api';
+import { MEMBERS, sampleWishes } from '../src/fixtures/wishes';
 import { buttonOf, callsOf, card, renderBoard } from './render-board';
 
 const aReport = (change: Partial<ReportView> = {}): ReportView => ({
@@ -74,6 +77,30 @@ describe('Reporting', () => {
     await user.click(dialog.getByRole('button', { name: 'Something else' }));
     expect(await screen.findByText('This wish is no longer on the board.')).toBeInTheDocument();
     expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+  });
+
+  it('a member who is gone says so instead of asking to try again', async () => {
+    const [, member] = MEMBERS;
+    const { user } = renderBoard({
+      place: { member: member?.username ?? '', dialog: 'report-member' },
+      answers: { 'POST /api/reports': failure(404) },
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Something else' }));
+    expect(await screen.findByText('This member is no longer on the board.')).toBeInTheDocument();
+    expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an own wish', (id: string) => ({ wish: id, dialog: 'report' }) as const],
+    ['oneself', () => ({ member: MEMBERS[0].username, dialog: 'report-member' }) as const],
+  ])('%s is not possible by address: the dialog leaves the address and does not open', async (_what, placeOf) => {
+    const board = new BoardApi(sampleWishes(4));
+    const own = board.wishes.find(({ userId }) => userId === MEMBERS[0].id);
+    const place: Place = { ...HOME, ...placeOf(own?.id ?? '') };
+    const replace = jest.fn<Navigation['replace']>();
+    renderBoard({ board, props: { navigation: { place, replace, go: jest.fn(), close: jest.fn() } } });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith({ dialog: null }));
   });
 
   it('a member starts at that member’s board', async () => {

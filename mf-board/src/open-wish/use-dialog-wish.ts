@@ -13,7 +13,7 @@ const WISH_DIALOGS: readonly (DialogName | null)[] = ['wish', 'edit', 'story', '
 
 /**
  * Returns the wish of the open dialog; null without one and until it is read. The wish need not be on the wall, because an address
- * may name any wish. The dialog is closed when the wish is gone, or when another member tries to edit it.
+ * may name any wish. The dialog is closed when the wish is gone, or when the server would refuse what the dialog is for.
  *
  * @param memberId null for a visitor
  */
@@ -30,7 +30,7 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
   const isGone = place.dialog === 'wish' && isNotFound(error);
   const wish = useWithWaitingActs(wanted === null || isGone ? null : (data ?? null));
   const failed = wanted !== null && wish === null ? error : null;
-  const isOthers = wish !== null && place.dialog === 'edit' && wish.userId !== memberId;
+  const isImpossible = wish !== null && isRefused(place.dialog, wish.userId === memberId);
 
   useEffect(() => {
     if (failed === null) return;
@@ -45,8 +45,12 @@ export function useDialogWish({ place, replace, close }: Navigation, memberId: s
   }, [failed, wanted, client, feed, memberId, replace, close]);
 
   useEffect(() => {
-    if (isOthers) replace({ dialog: null });
-  }, [isOthers, replace]);
+    if (isImpossible) replace({ dialog: null });
+  }, [isImpossible, replace]);
 
-  return isOthers ? null : wish;
+  return isImpossible ? null : wish;
 }
+
+/** Whether the server would refuse what a dialog is for: only its owner edits a wish, and only others report it. */
+const isRefused = (dialog: DialogName | null, isOwn: boolean): boolean =>
+  (dialog === 'edit' && !isOwn) || (dialog === 'report' && isOwn);

@@ -12,6 +12,8 @@ export interface MemberBoardTexts {
   empty(name: string): string;
   missing: string;
   missingHint: string;
+  /** An act on the member failed, because they have left the board. */
+  gone: string;
   everyones: string;
   failed: string;
   retry: string;
@@ -28,6 +30,7 @@ const english: MemberBoardTexts = {
   empty: (name) => `${name} has not made any wishes yet`,
   missing: 'Nobody here has that name',
   missingHint: 'The link may be mistyped, or they have left the board.',
+  gone: 'This member is no longer on the board.',
   everyones: 'See everyone’s wishes',
   failed: 'This member could not be loaded.',
   retry: 'Try again',
@@ -44,6 +47,7 @@ const chinese: MemberBoardTexts = {
   empty: (name) => spaced(`${name}還沒有許下任何願望`),
   missing: '這裡沒有叫這個名字的成員',
   missingHint: '連結可能打錯了，或是對方已經離開願望板。',
+  gone: '這位成員已經不在願望板了。',
   everyones: '看看所有人的願望',
   failed: '無法載入這位成員。',
   retry: '再試一次',

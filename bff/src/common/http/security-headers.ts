@@ -4,7 +4,10 @@ import { REQUEST_ID_HEADER } from './request-id.js';
 /** Headers of every response. They are constant, so that they cost nothing per request. */
 const DATA_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** Permissions-Policy of the page. The page needs sharing, the clipboard and passkeys; all other device features are denied. */
+/**
+ * Permissions-Policy of the page. The page needs sharing, the clipboard and passkeys; all other device features are denied. Sharing is
+ * allowed by default, and is not named here, because Chromium on Linux does not know it and would warn of it on every page.
+ */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -23,7 +26,7 @@ const PERMISSIONS = [
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
-  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get', 'web-share'].map(
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
     (feature) => `${feature}=(self)`,
   ),
 ].join(', ');

@@ -1,10 +1,11 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { request } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { followsQuery } from '../../api/queries';
 import { followTexts } from '../../texts/follows';
+import { memberBoardTexts } from '../../texts/member-board';
 
 export interface Followable {
   /** Path of the API: POST follows, DELETE stops following. */
@@ -23,6 +24,7 @@ export interface Followable {
 export function useFollow({ path, name, isAmong }: Followable, onShow: () => void) {
   const client = useQueryClient();
   const texts = useTexts(followTexts);
+  const { gone } = useTexts(memberBoardTexts);
   const { data } = useQuery(followsQuery());
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['follow', path],
@@ -41,7 +43,10 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
         client.invalidateQueries({ predicate: readsFollowedWishes }),
       ]);
     },
-    onError: () => toast({ title: texts.failed, variant: 'destructive' }),
+    onError: (error) => {
+      const isGone = error instanceof ApiError && error.status === 404;
+      toast(isGone ? { title: gone } : { title: texts.failed, variant: 'destructive' });
+    },
   });
   const isFollowed = isPending ? variables : data && isAmong(data);
   return { isFollowed, toggle: () => mutate(!isFollowed) };

@@ -9,6 +9,7 @@ import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
+import { useForgetGone } from '../../cache/use-forget-gone';
 import { type BoardTexts, boardTexts } from '../../texts/board';
 
 /** Number of members thanked by name; the others are counted. */
@@ -32,6 +33,7 @@ export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
   const send = useSendAct();
   const { toasts } = useTexts(boardTexts);
   const language = useLanguage();
+  const forgetGone = useForgetGone(wish.id);
   const mutationKey = ['toggle-granted', wish.id];
   const isPending = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
@@ -57,7 +59,11 @@ export function useToggleGranted({ wish, onGranted, onMakeStory }: Granting) {
       } else toast({ title: toasts.ungranted });
       return refreshWishLists(client);
     },
-    onError: () => toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' }),
+    onError: (error) => {
+      const gone = forgetGone(error);
+      if (gone) return gone;
+      toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' });
+    },
   });
   return { toggle: () => mutate(), isPending };
 }

@@ -2,10 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
-import { request } from '@wishboard/web-kit/api/fetch-json';
+import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useForgetGone } from '../../cache/use-forget-gone';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
+import { memberBoardTexts } from '../../texts/member-board';
 
 export type HidingAct = 'hide' | 'mute' | 'block';
 
@@ -16,6 +18,8 @@ export type HidingAct = 'hide' | 'mute' | 'block';
 export function useHide(wish: WishView): (act: HidingAct) => void {
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);
+  const { gone } = useTexts(memberBoardTexts);
+  const forgetGone = useForgetGone(wish.id);
   const { username, displayName } = wish.user;
   const path: Record<HidingAct, string> = {
     hide: paths.hide(wish.id),
@@ -40,7 +44,12 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
       toast({ ...confirmations[act], action: { label: toasts.undo, onSelect: () => undo.mutate(act) } });
       return invalidateAllLists(client);
     },
-    onError,
+    onError: (error, act) => {
+      if (act === 'hide') return forgetGone(error) ?? onError();
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) toast({ title: gone });
+      else onError();
+    },
   });
   return mutate;
 }

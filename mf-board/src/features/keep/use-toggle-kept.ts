@@ -3,13 +3,12 @@ import { queryKeys } from '@wishboard/contracts/http/routes';
 import type { ToggleKeptRequest, ToggleKeptResponse, WishView } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { useSendAct } from '@wishboard/web-kit/acts/send-act';
-import { removeCachedWishes, updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
+import { updateCachedWish } from '@wishboard/web-kit/api/cached-wishes';
 import { interruptReads } from '@wishboard/web-kit/api/interrupt-reads';
-import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { afterPaint } from '@wishboard/web-kit/timing/after-paint';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useState } from 'react';
+import { useForgetGone } from '../../cache/use-forget-gone';
 import { adjustKeptCount, refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
@@ -23,7 +22,8 @@ import { boardTexts } from '../../texts/board';
 export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) {
   const client = useQueryClient();
   const send = useSendAct();
-  const { feed, toasts } = useTexts(boardTexts);
+  const { toasts } = useTexts(boardTexts);
+  const forgetGone = useForgetGone(wish.id);
   const isKept = wish.isKept ?? false;
   const [tapped, setTapped] = useState<{ before: boolean; shown: boolean } | null>(null);
   const shown = tapped?.before === isKept ? tapped.shown : isKept;
@@ -54,10 +54,9 @@ export function useToggleKept(wish: WishView, onShow: (() => void) | undefined) 
       return Promise.all([refreshKept(client, kept), refreshWishCounts(client), readAgain()]);
     },
     onError: async (error, { kept }, context) => {
-      if (error instanceof ApiError && error.status === 404) {
-        removeCachedWishes(client, ({ id }) => id === wish.id);
-        toast({ title: feed.wishGone });
-        await Promise.all([refreshWishLists(client), refreshWishCounts(client)]);
+      const gone = forgetGone(error);
+      if (gone) {
+        await gone;
         return;
       }
       if (!context) return;

@@ -8,6 +8,7 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { pollForPreview } from '../../cache/poll-for-preview';
+import { useForgetGone } from '../../cache/use-forget-gone';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
 
@@ -47,13 +48,16 @@ export function useChangeCategory(wish: WishView): (category: Category) => void 
   const { toasts } = useTexts(boardTexts);
   const categories = useTexts(categoryTexts);
   const { mutate } = useUpdateWish(wish);
+  const forgetGone = useForgetGone(wish.id);
   return (category) =>
     mutate(
       { body: { category } },
       {
         onSuccess: (answer) => toast({ title: answer ? toasts.categoryChanged(categories[category]) : toasts.waits }),
-        onError: () =>
-          toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' }),
+        onError: (error) => {
+          if (forgetGone(error)) return;
+          toast({ title: toasts.statusFailed, description: toasts.statusFailedHint, variant: 'destructive' });
+        },
       },
     );
 }

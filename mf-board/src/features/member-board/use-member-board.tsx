@@ -5,7 +5,7 @@ import { memberQuery } from '@wishboard/web-kit/api/queries';
 import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, ErrorState, useTexts } from '@wishboard/web-kit/ui';
 import { Flag, StickyNote, UserRoundX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { memberBoardTexts } from '../../texts/member-board';
 import { moderationTexts } from '../../texts/moderation';
 import { MemberHead } from './MemberHead';
@@ -18,7 +18,7 @@ import { MemberHead } from './MemberHead';
  * @param renderFollow renders the follow button on another member's board
  */
 export function useMemberBoard(
-  { place, go }: Navigation,
+  { place, go, replace }: Navigation,
   ownId: string | null,
   shareBoardButton: ReactNode,
   renderFollow: (member: UserSummary) => ReactNode,
@@ -30,10 +30,17 @@ export function useMemberBoard(
     ...memberQuery(username ?? ''),
     enabled: username !== null,
   });
-  if (username === null) return null;
   // After a 404 the member counts as gone, even if earlier data is cached.
   const isGone = isNotFound(error);
   const member = isGone ? undefined : data;
+  // The server refuses a report about oneself. With no member read, nothing would open.
+  const isImpossible = place.dialog === 'report-member' && (isGone || (member !== undefined && member.id === ownId));
+
+  useEffect(() => {
+    if (isImpossible) replace({ dialog: null });
+  }, [isImpossible, replace]);
+
+  if (username === null) return null;
   const name = member?.displayName ?? `@${username}`;
   const more = member && ownId !== null && member.id !== ownId && (
     <>

@@ -48,7 +48,11 @@ export function WishDialog(props: WishDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<bdi lang={langOf(wish.title)}>{wish.title}</bdi>}
+      title={
+        <bdi lang={langOf(wish.title)} className={styles.title}>
+          {wish.title}
+        </bdi>
+      }
       closeLabel={texts.close}
       paper={wish.color}
       contentProps={{

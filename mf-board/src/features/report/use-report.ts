@@ -4,6 +4,7 @@ import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { boardTexts } from '../../texts/board';
+import { memberBoardTexts } from '../../texts/member-board';
 import { moderationTexts } from '../../texts/moderation';
 
 /** Sends a report and confirms it with a toast. Sending it twice is safe: the server keeps one open report per member and subject. */
@@ -11,6 +12,7 @@ export function useReport(onSent: () => void) {
   const client = useQueryClient();
   const texts = useTexts(moderationTexts);
   const { feed } = useTexts(boardTexts);
+  const { gone } = useTexts(memberBoardTexts);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReportRequest) => fetchJson<ReportView>(paths.reports, { method: 'POST', body }),
     onSuccess: () => {
@@ -20,8 +22,9 @@ export function useReport(onSent: () => void) {
     },
     onError: (error, { kind }) => {
       // Deleted meanwhile, so another try cannot succeed either.
-      const isGone = kind === 'wish' && error instanceof ApiError && error.status === 404;
-      toast({ ...(isGone ? { title: feed.wishGone } : texts.failed), variant: 'destructive' });
+      const isGone = error instanceof ApiError && error.status === 404;
+      const title = kind === 'wish' ? feed.wishGone : gone;
+      toast({ ...(isGone ? { title } : texts.failed), variant: 'destructive' });
     },
   });
   return { report: (body: ReportRequest) => mutate(body), isPending };

@@ -1,6 +1,7 @@
 /** Line breaking without a canvas: the caller supplies the widths of texts, in pixels. */
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 // Characters that must not start or end a line in Chinese and Japanese. Source: W3C, Requirements for Chinese Text Layout, 3.1.
 const NEVER_FIRST = new Set('，。、；：！？）」』】〉》〕…—～·,.;:!?)]}%’”ー々');
@@ -127,16 +128,20 @@ export function wrapText(text: string, maxWidth: number, measure: MeasureText): 
   });
 }
 
-/** Returns the end of the last whole word that keeps more than half of the `most` graphemes; `most` when there is no such end. */
-function endOfWord(graphemes: readonly string[], most: number): number {
-  const isInWord = (at: number) =>
-    WORD_CHARACTER.test(graphemes[at - 1] ?? '') && WORD_CHARACTER.test(graphemes[at] ?? '');
-  for (let kept = most; kept > most / 2; kept -= 1) if (!isInWord(kept)) return kept;
-  return most;
+/** Returns how many graphemes each beginning of the line has that ends no word in the middle. */
+function wordEnds(line: string): Set<number> {
+  const ends = new Set<number>();
+  let count = 0;
+  for (const { segment } of words.segment(line)) {
+    count += graphemesOf(segment).length;
+    ends.add(count);
+  }
+  return ends;
 }
 
 /**
- * Shortens a line to at most `maxGraphemes` graphemes and `maxWidth` pixels. Ends it with an ellipsis when something is missing.
+ * Shortens a line to at most `maxGraphemes` graphemes and `maxWidth` pixels. Ends it with an ellipsis when something is missing: after
+ * the last whole word, if that keeps more than half of what would fit, or else after the last grapheme.
  *
  * @param more Whether more text follows that is not shown.
  */
@@ -149,8 +154,11 @@ export function shortenLine(
 ): string {
   const graphemes = graphemesOf(line);
   if (graphemes.length <= maxGraphemes && !more) return line;
-  const most = Math.min(graphemes.length, maxGraphemes - 1);
-  for (let kept = endOfWord(graphemes, most); kept > 0; kept -= 1) {
+  const ends = wordEnds(line);
+  for (let most = Math.min(graphemes.length, maxGraphemes - 1); most > 0; most -= 1) {
+    let kept = most;
+    while (kept > most / 2 && !ends.has(kept)) kept -= 1;
+    if (!ends.has(kept)) kept = most;
     while (kept > 1 && /^[\s\p{Ps}\p{Pi}，、；：,;:]$/u.test(graphemes[kept - 1] ?? '')) kept -= 1;
     const shortened = `${graphemes.slice(0, kept).join('')}…`;
     if (measure(shortened) <= maxWidth) return shortened;

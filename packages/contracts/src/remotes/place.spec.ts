@@ -85,6 +85,12 @@ describe('the place in an address', () => {
     expect(readPlace(`?dialog=${dialog}`)).toEqual(HOME);
   });
 
+  it('does not open the dialog to report a member without a member', () => {
+    expect(readPlace('?category=food&dialog=report-member')).toEqual({ ...HOME, category: 'food' });
+    expect(readPlace('?q=tea&member=mei&dialog=report-member')).toEqual({ ...HOME, q: 'tea' });
+    expect(readPlace('?member=mei&dialog=report-member')).toEqual({ ...HOME, member: 'mei', dialog: 'report-member' });
+  });
+
   it('with a wish shows it in the community without a category, unless its dialog is open', () => {
     expect(readPlace('?view=my&category=books&wish=abc')).toEqual({ ...HOME, wish: 'abc' });
     expect(readPlace('?view=my&wish=abc&dialog=wish')).toEqual({ ...HOME, view: 'my', wish: 'abc', dialog: 'wish' });

@@ -202,7 +202,7 @@ const withoutShared = ({ shared: _, ...place }: Place): Place => place;
 
 /**
  * Makes a place consistent:
- * - A dialog of a wish is closed when no wish is named.
+ * - A dialog of a wish is closed when no wish is named, and one of a member when no member is.
  * - Shared content is dropped unless the create dialog is open.
  * - To bring a wish into view, to show the recommendations or to search, the view is the community's.
  * - Only My Board has a part.
@@ -221,7 +221,8 @@ function soundPlace({ q, sort, granted, following, part, member, shared, ...know
   const ofAll = { ...rest, ...searched, view: HOME.view };
   const own = { ...rest, ...(part === 'kept' && { part }) };
   const ofOne = member && !q ? { ...rest, view: HOME.view, category: HOME.category, member } : null;
-  const place = ofOne ?? (q || rest.view === HOME.view ? ofAll : own);
+  const shown = ofOne ?? (q || rest.view === HOME.view ? ofAll : own);
+  const place = shown.dialog === 'report-member' && !ofOne ? { ...shown, dialog: null } : shown;
   const isOfAWish = place.dialog !== null && OF_A_WISH.includes(place.dialog);
   if (place.wish === null) {
     if (isOfAWish) return { ...place, dialog: null };

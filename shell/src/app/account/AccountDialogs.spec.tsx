@@ -124,10 +124,11 @@ describe('the list of sessions', () => {
     expect(await screen.findByText('Firefox on Linux')).toBeInTheDocument();
   });
 
-  it('is not available in the demo', async () => {
-    open('/?dialog=sessions', { 'GET /api/users?limit=5': ok([mei]) }, 'demo');
+  it('is not available in the demo, and leaves the address', async () => {
+    open('/?category=books&dialog=sessions', { 'GET /api/users?limit=5': ok([mei]) }, 'demo');
     await screen.findByRole('button', { name: 'Mei, account and settings' });
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('?category=books');
   });
 });
 
@@ -138,6 +139,7 @@ describe('a member who signs in at a provider beside accounts', () => {
     await screen.findByRole('button', { name: 'Where you are signed in' });
     expect(screen.queryByRole('button', { name: 'Passkeys' })).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Passkeys' })).toBeNull();
+    expect(window.location.search).toBe('');
   });
 });
 

@@ -56,3 +56,9 @@ export function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
+
+/** Returns the button of the open popover around an element; null outside of popovers. */
+export function popoverTriggerOf(focused: Element | null): Element | null {
+  const panel = focused?.closest('[data-radix-popper-content-wrapper] [role="dialog"]');
+  return panel ? document.querySelector(`[aria-controls="${panel.id}"]`) : null;
+}

@@ -122,6 +122,32 @@ describe('Floating elements', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
+
+  it('a dialog that was opened from a popover returns the focus to the popover’s button, because the popover has closed', async () => {
+    function Example() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Popover label="Panel" trigger={<button type="button">Account</button>}>
+            <button type="button" onClick={() => setOpen(true)}>
+              Profile
+            </button>
+          </Popover>
+          <Dialog open={open} onOpenChange={setOpen} title="Profile">
+            <input aria-label="Name" />
+          </Dialog>
+        </>
+      );
+    }
+    show(<Example />);
+    const trigger = screen.getByRole('button', { name: 'Account' });
+    await userEvent.click(trigger);
+    await userEvent.click(await screen.findByRole('button', { name: 'Profile' }));
+    await screen.findByRole('dialog', { name: 'Profile' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Panel' })).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
 });
 
 describe('Arriving', () => {

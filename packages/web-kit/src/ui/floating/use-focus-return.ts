@@ -1,23 +1,27 @@
 import { useRef } from 'react';
-import { openerOf, returnFocus } from '../base/focus';
+import { openerOf, popoverTriggerOf, returnFocus } from '../base/focus';
 
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does so for its own trigger. A dialog that is opened
+ * Returns the focus to the element that had it when a dialog opened. When that was in a popover, which closes as it loses the focus, the
+ * focus returns to the popover's button. Radix does so for its own trigger. A dialog that is opened
  * from state has no trigger, and its member would be left at the top of the page.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
+  const trigger = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = openerOf(document.activeElement);
+      trigger.current = popoverTriggerOf(document.activeElement);
       if (!beginInForm(event) && opener.current === document.body) beginUnmarked(event);
     },
     onCloseAutoFocus: (event: Event) => {
-      if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      const target = [opener.current, trigger.current].find((element) => element?.isConnected);
+      if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
       if (hasGoneOn(document.activeElement, opener.current)) return event.preventDefault();
       event.preventDefault();
       returnFocus();
-      opener.current.focus();
+      target.focus();
     },
   };
 }
