@@ -27,15 +27,24 @@ function namesFrom(text) {
   const folder = `mf-${name}`;
   if (existsSync(join(ROOT, folder))) throw new OperatorError(`${folder} is there already.`);
   const component = name.split('-').map(capitalised).join('');
+  const title = name.split('-').map(capitalised).join(' ');
   const texts = `${component.charAt(0).toLowerCase()}${component.slice(1)}Texts`;
-  return { name, folder, component, texts, container: folder.replaceAll('-', '_') };
+  const port = String(FIRST_PORT + remoteFolders().length);
+  return { name, folder, component, title, texts, port, container: folder.replaceAll('-', '_') };
 }
 
 /** @param {string} template @param {RemoteNames} names */
 function fill(template, names) {
   /** @type {Record<string, string>} */
-  const tokens = { CONTAINER: names.container, COMPONENT: names.component, TEXTS: names.texts, NAME: names.name };
-  return template.replace(/__(CONTAINER|COMPONENT|TEXTS|NAME)__/g, (_, token) => tokens[token] ?? '');
+  const tokens = {
+    CONTAINER: names.container,
+    COMPONENT: names.component,
+    TITLE: names.title,
+    TEXTS: names.texts,
+    NAME: names.name,
+    PORT: names.port,
+  };
+  return template.replace(/__(CONTAINER|COMPONENT|TITLE|TEXTS|NAME|PORT)__/g, (_, token) => tokens[token] ?? '');
 }
 
 /** @param {string} path @param {string} content */
@@ -60,9 +69,9 @@ function insert(path, before, line) {
 }
 
 /** @param {RemoteNames} names */
-function packageOf({ folder }) {
+function packageOf({ folder, port }) {
   const model = JSON.parse(readFileSync(join(ROOT, MODEL, 'package.json'), 'utf8'));
-  const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, FIRST_PORT + remoteFolders().length) };
+  const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, port) };
   return `${JSON.stringify({ ...model, name: `@wishboard/${folder}`, scripts }, null, 2)}\n`;
 }
 

@@ -118,6 +118,13 @@ describe('A new remote', () => {
     expect(await failuresOf('bff', 'test/page')).toMatchObject({ failures: '' });
   }, 600_000);
 
+  it('has a README and import rules that pass the checks of the whole repository', async () => {
+    const checks = ['test/pages', 'test/boundaries', '-t', 'mf-gift-ideas|planted import for every rule'];
+    const { failures, output } = await failuresOf('tools', ...checks);
+    expect(failures).toBe('');
+    expect(output).toContain('3 passed');
+  }, 120_000);
+
   it('passes the type check, together with the shell and the kit', async () => {
     const tsc = program('typescript', 'bin/tsc');
     for (const folder of ['mf-gift-ideas', 'shell', 'packages/web-kit']) {
