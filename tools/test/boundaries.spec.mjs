@@ -159,6 +159,7 @@ const PLANTED = {
     'packages/server-kit/src/events/queues',
   ],
   'cycles: no file leads back to itself': ['bff/src/b.ts', './b'],
+  "imports: the part's own package.json, or that of the root, declares the package": ['bff/src/f.ts', 'undeclared'],
   'imports: every one leads somewhere': ['bff/src/c.ts', './nowhere'],
 };
 
@@ -170,9 +171,9 @@ describe('The import check', () => {
   });
 
   it('finds a forbidden import for each of its rules', async () => {
-    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api']) {
-      write(`node_modules/${name}/index.js`, 'export default 1;');
-      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
+    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api', 'undeclared']) {
+      write(`node_modules/${name}/dist/index.js`, 'export default 1;');
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'dist/index.js' }));
     }
     for (const [, [path, target]] of PLANTED_UPWARDS) write(`${join(dirname(path), target)}.ts`, 'export const x = 1;');
     for (const [path, target] of Object.values(PLANTED))
