@@ -7,6 +7,8 @@ const TEMPLATES = join(ROOT, 'tools', 'dev', 'templates');
 /** The remote whose package.json is the model for a new one, so that all remotes have the same versions. */
 const MODEL = 'mf-notifications';
 const FIRST_PORT = 3201;
+/** What the model uses and the first files of a remote do not. */
+const NOT_YET_USED = ['@jest/globals', 'lucide-react', '@testing-library/user-event'];
 
 /** @param {string} word */
 const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -72,7 +74,11 @@ function insert(path, before, line) {
 function packageOf({ folder, port }) {
   const model = JSON.parse(readFileSync(join(ROOT, MODEL, 'package.json'), 'utf8'));
   const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, port) };
-  return `${JSON.stringify({ ...model, name: `@wishboard/${folder}`, scripts }, null, 2)}\n`;
+  const used = (/** @type {Record<string, string>} */ versions) =>
+    Object.fromEntries(Object.entries(versions).filter(([name]) => !NOT_YET_USED.includes(name)));
+  const [dependencies, devDependencies] = [used(model.dependencies), used(model.devDependencies)];
+  const written = { ...model, name: `@wishboard/${folder}`, scripts, dependencies, devDependencies };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 /**

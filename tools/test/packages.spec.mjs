@@ -12,11 +12,13 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 /** @param {string} path @returns {Manifest} */
 const json = (path) => JSON.parse(read(path));
 /** @param {...string} patterns */
-const listed = (...patterns) =>
-  execFileSync('git', ['-C', ROOT, 'ls-files', ...patterns], { encoding: 'utf8' })
+const listed = (...patterns) => {
+  const all = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  const paths = execFileSync('git', ['-C', ROOT, ...all], { encoding: 'utf8' })
     .trim()
-    .split('\n')
-    .filter((path) => existsSync(join(ROOT, path)));
+    .split('\n');
+  return paths.filter((path) => existsSync(join(ROOT, path)));
+};
 
 const FOLDERS = listed('*/package.json').map(dirname);
 /** Named otherwise where it is used: `jsdom`, in jest.preset.web.mjs. */
