@@ -7,8 +7,10 @@
  *   npm run bench -- --write feed reactions  # and writes the figures into docs/performance.md
  *
  * MEMBERS, WISHES and REACTIONS set the size of the community (10,000, 100,000 and 1,000,000). CARDS is the number of wishes
- * that `page` reads before it scrolls (10,000), PARTS the number of parts of Chinese texts that `search` looks for (500), and
- * SIZES the communities that `growth` compares (1000,10000,100000 wishes).
+ * that `page` reads before it scrolls (10,000), PARTS the number of parts of Chinese texts that `search` looks for (500),
+ * REACTORS the number of members who reacted to the wish that `grant` grants (100,000), STREAMS and LIVE_REACTIONS the numbers
+ * of open pages and of reactions of `live` (200 and 1,000), and SIZES the communities that `growth` compares
+ * (1000,10000,100000 wishes).
  *
  * Prints a table. Each ratio is the product's share of a limit that is measured in the same run, alternating with the product.
  */

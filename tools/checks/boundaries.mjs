@@ -175,6 +175,11 @@ export const RULES = [
     to: { circular: true },
   },
   {
+    name: "imports: the part's own package.json, or that of the root, declares the package",
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
     name: 'imports: every one leads somewhere',
     from: {},
     to: { couldNotResolve: true },

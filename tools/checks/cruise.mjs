@@ -51,10 +51,12 @@ export async function checkBoundaries({ root, parts, rules }) {
         forbidden: /** @type {IForbiddenRuleType[]} */ (rules.map((rule) => ({ ...rule, severity: 'error' }))),
       },
       validate: true,
+      combinedDependencies: true,
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: NO_SOURCE.replace('node_modules|', '') },
+      // Only the parts' own builds: many a package has its files in a folder `dist`, too.
+      exclude: { path: present.map(({ at }) => `^${at}/(dist|coverage)/`) },
       enhancedResolveOptions: RESOLVE,
     },
     RESOLVE,

@@ -7,6 +7,8 @@ const TEMPLATES = join(ROOT, 'tools', 'dev', 'templates');
 /** The remote whose package.json is the model for a new one, so that all remotes have the same versions. */
 const MODEL = 'mf-notifications';
 const FIRST_PORT = 3201;
+/** What the model uses and the first files of a remote do not. */
+const NOT_YET_USED = ['@jest/globals', 'lucide-react', '@testing-library/user-event'];
 
 /** @param {string} word */
 const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -27,15 +29,24 @@ function namesFrom(text) {
   const folder = `mf-${name}`;
   if (existsSync(join(ROOT, folder))) throw new OperatorError(`${folder} is there already.`);
   const component = name.split('-').map(capitalised).join('');
+  const title = name.split('-').map(capitalised).join(' ');
   const texts = `${component.charAt(0).toLowerCase()}${component.slice(1)}Texts`;
-  return { name, folder, component, texts, container: folder.replaceAll('-', '_') };
+  const port = String(FIRST_PORT + remoteFolders().length);
+  return { name, folder, component, title, texts, port, container: folder.replaceAll('-', '_') };
 }
 
 /** @param {string} template @param {RemoteNames} names */
 function fill(template, names) {
   /** @type {Record<string, string>} */
-  const tokens = { CONTAINER: names.container, COMPONENT: names.component, TEXTS: names.texts, NAME: names.name };
-  return template.replace(/__(CONTAINER|COMPONENT|TEXTS|NAME)__/g, (_, token) => tokens[token] ?? '');
+  const tokens = {
+    CONTAINER: names.container,
+    COMPONENT: names.component,
+    TITLE: names.title,
+    TEXTS: names.texts,
+    NAME: names.name,
+    PORT: names.port,
+  };
+  return template.replace(/__(CONTAINER|COMPONENT|TITLE|TEXTS|NAME|PORT)__/g, (_, token) => tokens[token] ?? '');
 }
 
 /** @param {string} path @param {string} content */
@@ -60,10 +71,14 @@ function insert(path, before, line) {
 }
 
 /** @param {RemoteNames} names */
-function packageOf({ folder }) {
+function packageOf({ folder, port }) {
   const model = JSON.parse(readFileSync(join(ROOT, MODEL, 'package.json'), 'utf8'));
-  const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, FIRST_PORT + remoteFolders().length) };
-  return `${JSON.stringify({ ...model, name: `@wishboard/${folder}`, scripts }, null, 2)}\n`;
+  const scripts = { ...model.scripts, dev: model.scripts.dev.replace(/\d+$/, port) };
+  const used = (/** @type {Record<string, string>} */ versions) =>
+    Object.fromEntries(Object.entries(versions).filter(([name]) => !NOT_YET_USED.includes(name)));
+  const [dependencies, devDependencies] = [used(model.dependencies), used(model.devDependencies)];
+  const written = { ...model, name: `@wishboard/${folder}`, scripts, dependencies, devDependencies };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 /**

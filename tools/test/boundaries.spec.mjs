@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FLOORS, PARTS, RULES } from '../checks/boundaries.mjs';
+import { remoteFolders } from '../publish/remotes.mjs';
 import { ROOT } from '../system/project.mjs';
 import { runNode } from '../system/run.mjs';
 
@@ -91,6 +92,12 @@ const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
     ),
 );
 
+/** One forbidden import in each remote. @type {(readonly [rule: string, Planted])[]} */
+const PLANTED_IN_REMOTES = remoteFolders().map((at) => [
+  `${at}: only what the table of parts allows`,
+  [`${at}/src/a.tsx`, at === 'mf-board' ? '@wishboard/server-kit/outbox' : '../../mf-board/src/remote'],
+]);
+
 /**
  * One forbidden import for each rule, as a source would contain it. The third element, if any, is the path that the
  * violation names, where it differs from the file.
@@ -98,19 +105,12 @@ const PLANTED_UPWARDS = Object.entries(FLOORS).flatMap(([at, floors]) =>
  * @type {Record<string, Planted>}
  */
 const PLANTED = {
-  ...Object.fromEntries(PLANTED_UPWARDS),
+  ...Object.fromEntries([...PLANTED_UPWARDS, ...PLANTED_IN_REMOTES]),
   'contracts: only what the table of parts allows': ['packages/contracts/src/a.ts', '../../server-kit/src/outbox'],
   'web-kit: only what the table of parts allows': ['packages/web-kit/src/a.tsx', '@wishboard/contracts/jobs/queues'],
   'database: only what the table of parts allows': ['packages/database/src/a.ts', '@wishboard/server-kit/outbox'],
   'server-kit: only what the table of parts allows': ['packages/server-kit/src/a.ts', '@wishboard/web-kit/ui'],
   'shell: only what the table of parts allows': ['shell/src/a.tsx', '../../mf-board/src/remote'],
-  'mf-board: only what the table of parts allows': ['mf-board/src/a.tsx', '@wishboard/server-kit/outbox'],
-  'mf-notifications: only what the table of parts allows': ['mf-notifications/src/a.tsx', '../../mf-board/src/remote'],
-  'mf-recommendations: only what the table of parts allows': [
-    'mf-recommendations/test/a.tsx',
-    '../../mf-board/src/remote',
-  ],
-  'mf-moderation: only what the table of parts allows': ['mf-moderation/src/a.tsx', '../../mf-board/src/remote'],
   'bff: only what the table of parts allows': ['bff/test/a.ts', '@wishboard/web-kit/ui'],
   'services/notifications: only what the table of parts allows': [
     'services/notifications/src/a.ts',
@@ -159,6 +159,7 @@ const PLANTED = {
     'packages/server-kit/src/events/queues',
   ],
   'cycles: no file leads back to itself': ['bff/src/b.ts', './b'],
+  "imports: the part's own package.json, or that of the root, declares the package": ['bff/src/f.ts', 'undeclared'],
   'imports: every one leads somewhere': ['bff/src/c.ts', './nowhere'],
 };
 
@@ -170,9 +171,9 @@ describe('The import check', () => {
   });
 
   it('finds a forbidden import for each of its rules', async () => {
-    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api']) {
-      write(`node_modules/${name}/index.js`, 'export default 1;');
-      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'index.js' }));
+    for (const name of ['pg', '@aws-sdk/client-s3', '@opentelemetry/api', 'undeclared']) {
+      write(`node_modules/${name}/dist/index.js`, 'export default 1;');
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', main: 'dist/index.js' }));
     }
     for (const [, [path, target]] of PLANTED_UPWARDS) write(`${join(dirname(path), target)}.ts`, 'export const x = 1;');
     for (const [path, target] of Object.values(PLANTED))

@@ -5,13 +5,33 @@ import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../system/project.mjs';
 
 /** @param {string} path */
-/** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const DOCUMENTS = execFileSync('git', ['-C', ROOT, 'ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const OPERATING = 'docs/operating';
 const ADMIN = 'packages/database/src/admin';
 /** A path of the repository's host, not of this folder. */
 const OUTSIDE = ['../../security/advisories/new'];
+
+/** Programs and tests that read settings of their own. The benches' are described where they start. */
+const TEST_CODE = ['*.spec.ts', '*.spec.tsx', '*/test/*', 'bench/*.mjs', 'chaos/*', 'e2e/*', 'tools/*.mjs'];
+const SETTINGS_PAGES = ['README.md', 'CONTRIBUTING.md', '*/README.md', 'docs/*.md', 'bench/run.mjs'];
+/** Settings of the operating system. */
+const SYSTEM = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
+
+/** @param {string[]} patterns */
+const listed = (patterns) =>
+  execFileSync('git', ['-C', ROOT, 'ls-files', ...patterns], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(join(ROOT, path)));
+
+/** Returns the names of the environment variables that a program reads. @param {string} code */
+const settingsReadIn = (code) => [
+  ...[...code.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name),
+  ...[...code.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap(
+    ([, names = '']) => names.match(/\b[A-Z][A-Z_]+\b/g) ?? [],
+  ),
+];
 
 /** Returns the anchor that GitHub gives a heading. @param {string} heading */
 const anchorOf = (heading) =>
@@ -57,5 +77,15 @@ describe('the documents', () => {
     const index = read(join(OPERATING, 'README.md'));
     const names = readdirSync(join(ROOT, OPERATING)).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  });
+
+  it('name each setting that tests and benches read, except those that another program sets for them', () => {
+    const code = listed(TEST_CODE).map(read);
+    const settings = [...new Set(code.flatMap(settingsReadIn))];
+    expect(settings.length).toBeGreaterThan(30);
+    const pages = listed(SETTINGS_PAGES).map(read).join('\n');
+    const isSet = (/** @type {string} */ name) => code.some((text) => new RegExp(`\\b${name}: `).test(text));
+    const isNamed = (/** @type {string} */ name) => new RegExp(`\\b${name}\\b`).test(pages);
+    expect(settings.filter((name) => !SYSTEM.includes(name) && !isSet(name) && !isNamed(name))).toEqual([]);
   });
 });

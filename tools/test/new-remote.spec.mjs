@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -90,6 +91,8 @@ function copyHouse() {
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@wishboard')) {
     symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
   }
+  // Checks ask Git for the files of the repository.
+  execFileSync('git', ['init', '--quiet', root]);
   for (const [name, folder] of Object.entries(PACKAGES)) {
     symlinkSync(join(root, folder), join(root, 'node_modules', '@wishboard', name));
   }
@@ -117,6 +120,19 @@ describe('A new remote', () => {
     expect(await failuresOf('shell')).toMatchObject({ failures: '' });
     expect(await failuresOf('bff', 'test/page')).toMatchObject({ failures: '' });
   }, 600_000);
+
+  it('has a README, packages and import rules that pass the checks of the whole repository', async () => {
+    const checks = [
+      'test/pages',
+      'test/packages',
+      'test/boundaries',
+      '-t',
+      'mf-gift-ideas|planted import for every rule',
+    ];
+    const { failures, output } = await failuresOf('tools', ...checks);
+    expect(failures).toBe('');
+    expect(output).toContain('4 passed');
+  }, 120_000);
 
   it('passes the type check, together with the shell and the kit', async () => {
     const tsc = program('typescript', 'bin/tsc');

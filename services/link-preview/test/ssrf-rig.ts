@@ -10,8 +10,8 @@ import { type RigNetwork, SHOP_ADDRESS } from './stand-in-network.js';
 export type FetchThroughNetwork = (network: Network, link: string) => Promise<unknown>;
 
 /**
- * Opens a test network. In a network namespace everything but names is real; elsewhere the last step of each socket is replaced
- * as well.
+ * Opens a test network. In a network namespace, which ssrf-namespace.spec.ts announces with INWARD_RIG, everything but names is real;
+ * elsewhere the last step of each socket is replaced as well.
  */
 const openTestNetwork = (answer: RequestListener, addressesOf: (hostname: string) => string[]): Promise<RigNetwork> =>
   (process.env.INWARD_RIG === 'namespace' ? NamespaceNetwork : LastStepNetwork).start(answer, addressesOf);
