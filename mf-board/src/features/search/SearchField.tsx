@@ -14,7 +14,7 @@ import { useSearchText } from './use-search-text';
 /** The search field. "/" moves the focus to it, Escape clears it. On a narrow viewport a button opens the field. */
 export function SearchField({ navigation }: { navigation: Navigation }) {
   const { search: texts } = useTexts(boardTexts);
-  const { text, setText, type } = useSearchText(navigation);
+  const { text, compose, type } = useSearchText(navigation);
   const [opened, setOpened] = useState(false);
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function SearchField({ navigation }: { navigation: Navigation }) {
         }}
       >
         <Search aria-hidden className={styles.icon} />
-        <SearchInput ref={input} text={text} onType={type} onCompose={setText} onEscape={clearOrLeave} />
+        <SearchInput ref={input} text={text} onType={type} onCompose={compose} onEscape={clearOrLeave} />
         {navigation.place.q && <SearchOrder navigation={navigation} />}
         {(text !== '' || opened) && (
           <IconButton label={texts.clear} size="s" onClick={clearSearch}>
