@@ -12,7 +12,8 @@ import { containsShared, sharedWish } from './shared-wish';
 export function useDraftForm(draft: WishDraft, shared: SharedText | null) {
   const [isRestored, setIsRestored] = useState(draft.values !== null);
   const [offered, setOffered] = useState(() => sharedToOffer(draft, shared));
-  const form = useForm<WishFormValues>({ defaultValues: initialValues(draft, shared) });
+  const [defaultValues] = useState(() => initialValues(draft, shared));
+  const form = useForm<WishFormValues>({ defaultValues });
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
