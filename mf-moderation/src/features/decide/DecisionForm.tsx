@@ -61,6 +61,16 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     setMissing(null);
   }
 
+  function chooseReason(chosen: ReportReason): void {
+    setReason(chosen);
+    setMissing(null);
+  }
+
+  function changeDays(typed: string): void {
+    setDays(typed);
+    setMissing(null);
+  }
+
   /** Sends the decision, or shows which field is missing and focuses it. */
   function confirm(): void {
     if (isPending) return;
@@ -84,7 +94,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     const chosen = choices.find(({ decision }) => DECISION_KEYS[decision] === key);
     const chosenReason = REPORT_REASONS[Number(key) - 1];
     if (chosen) choose(chosen);
-    if (chosenReason) setReason(chosenReason);
+    if (chosenReason) chooseReason(chosenReason);
     // Focuses the chosen control, so that a screen reader reads it and Enter confirms it.
     if (chosen || chosenReason) form.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.focus();
     return Boolean(chosen ?? chosenReason);
@@ -99,14 +109,14 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     <form ref={form} onSubmit={submit} aria-labelledby={headingId} className={styles.form}>
       <h3 id={headingId}>{texts.decide}</h3>
       <DecisionChoice choices={choices} value={choice} onChange={choose} />
-      <ReasonChoice value={reason} onChange={setReason} />
+      <ReasonChoice value={reason} onChange={chooseReason} />
       {needsDays(choice) && (
         <TextField
           label={texts.days}
           hint={texts.daysHint(SUSPENSION_DAYS_MAX)}
           inputMode="numeric"
           value={days}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={(event) => changeDays(event.target.value)}
         />
       )}
       <TextArea
