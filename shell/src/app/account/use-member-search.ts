@@ -19,7 +19,7 @@ export function useMemberSearch() {
     /** The searched beginning of a name, which follows `search` after the debounce. */
     prefix,
     /** Whether there are more members than one page, so that a search helps. */
-    hasManyMembers: everyone.hasNextPage,
+    hasManyMembers: everyone.hasNextPage || (everyone.data?.pages.length ?? 0) > 1,
     found,
     members,
     /** Number of members before the last loaded page. */
