@@ -22,7 +22,7 @@ export function QueueView({ page: root, isFirst }: { page: RefObject<HTMLElement
   const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
   const chosenId = chosen?.id;
-  const moveFocusToChosen = useFocusOnChosen(root, chosenId, data, isFirst);
+  const moveFocusToChosen = useFocusOnChosen(root, chosenId, { isLoaded: data !== undefined, isFirst });
 
   useShortcuts(root, ({ key, target, isTyped }) => {
     if (isTyped) return false;
@@ -79,18 +79,17 @@ export function QueueView({ page: root, isFirst }: { page: RefObject<HTMLElement
 function useFocusOnChosen(
   root: RefObject<HTMLElement | null>,
   chosenId: string | undefined,
-  data: object | undefined,
-  isFirst: boolean,
+  { isLoaded, isFirst }: { isLoaded: boolean; isFirst: boolean },
 ): () => void {
   const takesFocus = useRef(isFirst);
   useEffect(() => {
-    if (!takesFocus.current || !data) return;
+    if (!takesFocus.current || !isLoaded) return;
     takesFocus.current = false;
     const { activeElement } = document;
     if (activeElement !== document.body && !root.current?.contains(activeElement)) return;
     const option = chosenId && root.current?.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
     (option || root.current)?.focus();
-  }, [chosenId, data, root]);
+  }, [chosenId, isLoaded, root]);
   return () => {
     takesFocus.current = true;
   };
