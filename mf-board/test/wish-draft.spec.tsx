@@ -35,6 +35,19 @@ describe('When another page or app shared something', () => {
     expect(screen.queryByText('What you shared waits.')).toBeNull();
     expect(screen.queryByText('Your draft is back.')).toBeNull();
   });
+
+  it('it does not become the draft by Start over, which leaves none', async () => {
+    const first = renderBoard();
+    await open(first.user);
+    await first.user.type(title(), 'A bicycle');
+    first.unmount();
+    const { user } = share();
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await open(user);
+    expect(title()).toHaveValue('');
+  });
 });
 
 it('The create dialog restores the text after Escape closed it, and Start over clears it', async () => {

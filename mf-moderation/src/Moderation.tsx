@@ -1,20 +1,9 @@
-import type { SubjectView } from '@wishboard/contracts/http/moderation/moderation';
-import { EmptyState, ErrorState, SegmentedControl, Spinner, useTexts } from '@wishboard/web-kit/ui';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { type Choice, reversibleDecisions } from './features/decide/choices';
-import { DecisionForm } from './features/decide/DecisionForm';
-import { AddPictureFilter } from './features/lists/AddPictureFilter';
+import { SegmentedControl, useTexts } from '@wishboard/web-kit/ui';
+import { useId, useRef, useState } from 'react';
 import { FilterLists } from './features/lists/FilterLists';
-import { Queue } from './features/queue/Queue';
-import { History } from './features/subject/History';
-import { Subject } from './features/subject/Subject';
 import styles from './Moderation.module.css';
+import { QueueView } from './QueueView';
 import { moderationTexts } from './texts/moderation';
-import { useQueue } from './use-queue';
-import { useShortcuts } from './use-shortcuts';
-
-const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
-const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Part = 'queue' | 'lists';
 
@@ -47,104 +36,5 @@ export function Moderation() {
       />
       {part === 'queue' ? <QueueView page={root} isFirst={isFirst} /> : <FilterLists />}
     </section>
-  );
-}
-
-/** The queue, with the chosen item beside it. */
-function QueueView({ page: root, isFirst }: { page: RefObject<HTMLElement | null>; isFirst: boolean }) {
-  const texts = useTexts(moderationTexts);
-  const { query, items, chosen, choose, step, removeDecided } = useQueue();
-  const { isPending, isError, isFetching, data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-
-  // The focus follows the chosen item, and moves into the queue as soon as the queue is loaded.
-  const takesFocus = useRef(isFirst);
-  const chosenId = chosen?.id;
-  useEffect(() => {
-    if (!takesFocus.current || !data) return;
-    takesFocus.current = false;
-    const { activeElement } = document;
-    if (activeElement !== document.body && !root.current?.contains(activeElement)) return;
-    const option = chosenId && root.current?.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
-    (option || root.current)?.focus();
-  }, [chosenId, data, root]);
-
-  useShortcuts(root, ({ key, target, isTyped }) => {
-    if (isTyped) return false;
-    const by = STEPS[key] ?? (target.closest('[role="listbox"]') ? ARROWS[key] : undefined);
-    if (by === undefined) return false;
-    takesFocus.current = true;
-    step(by);
-    return true;
-  });
-
-  return (
-    <>
-      {isPending && <Spinner size="l" label={texts.loading} />}
-      {isError && !data && (
-        <ErrorState title={texts.queueFailed} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data && items.length === 0 && !chosen && (
-        <EmptyState title={texts.empty.title} description={texts.empty.description} />
-      )}
-      {(items.length > 0 || chosen) && (
-        <div className={styles.columns}>
-          <Queue
-            items={items}
-            chosenId={chosenId ?? null}
-            onChoose={choose}
-            onMore={hasNextPage ? () => void fetchNextPage() : null}
-            isReading={isFetchingNextPage}
-          />
-          {chosen && (
-            <Subject key={chosen.id} item={chosen}>
-              {(subject) => (
-                <DecisionPanel
-                  subject={subject}
-                  isObjection={chosen.isObjection}
-                  page={root}
-                  onDecided={() => {
-                    takesFocus.current = true;
-                    void removeDecided(chosen.id);
-                  }}
-                />
-              )}
-            </Subject>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-interface DecisionPanelProps {
-  subject: SubjectView;
-  isObjection: boolean;
-  page: RefObject<HTMLElement | null>;
-  onDecided(): void;
-}
-
-/** The form for a new decision, above the earlier decisions, each of which can be taken back with the same form. */
-function DecisionPanel({ subject, isObjection, page, onDecided }: DecisionPanelProps) {
-  const [choice, choose] = useState<Choice | null>(null);
-  return (
-    <>
-      <DecisionForm
-        subject={subject}
-        isObjection={isObjection}
-        choice={choice}
-        onChoose={choose}
-        page={page}
-        onDecided={onDecided}
-      />
-      {subject.pictureMark && <AddPictureFilter mark={subject.pictureMark} />}
-      <History
-        subject={subject}
-        reversible={reversibleDecisions(subject)}
-        onTakeBack={(undoes) => {
-          choose({ decision: 'take-back', undoes });
-          page.current?.querySelector<HTMLElement>('form input[type="radio"]')?.focus();
-        }}
-      />
-    </>
   );
 }

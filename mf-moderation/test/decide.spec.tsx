@@ -52,6 +52,18 @@ describe('a moderator’s decision', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('no longer asks for a reason or for days once they are given', async () => {
+    const { user } = await renderModeration([aSubject('w1')]);
+    await user.keyboard('s{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a reason first');
+    await user.keyboard('2');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Say for how many days');
+    await user.keyboard('7');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('to suspend needs 1 to 365 days, and takes a note in which letters are no shortcuts', async () => {
     const { user, sent } = await renderModeration([aSubject('w1')]);
     await user.click(screen.getByRole('button', { name: 'Suspend' }));

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '@wishboard/contracts/http/routes';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { aDecision, aQueueItem, aReport, aSubject } from '../src/fixtures/moderation';
@@ -52,6 +53,17 @@ describe('the moderation queue', () => {
     expect(chosen()).toHaveTextContent('Wish w1');
     await user.keyboard('{ArrowDown}k');
     expect(chosen()).toHaveTextContent('Wish w1');
+  });
+
+  it('leaves the focus in the note when new wishes arrive after J could move no further', async () => {
+    const { user, api, queryClient } = await renderModeration([aSubject('w1')]);
+    await user.keyboard('j');
+    const note = screen.getByRole('textbox', { name: /A word to the member/ });
+    await user.type(note, 'Please do not');
+    api.answer({ [QUEUE]: ok([aQueueItem('w1'), aQueueItem('w2')]) });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.moderationQueue });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect(note).toHaveFocus();
   });
 
   it('shows the worst reason, the number of reports and an objection for each wish', async () => {

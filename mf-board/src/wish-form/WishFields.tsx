@@ -1,10 +1,9 @@
-import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
-import { DESCRIPTION_MAX, NOTE_COLORS, TITLE_MAX, WISH_AUDIENCES } from '@wishboard/contracts/http/wishes/wish';
-import { categoryTexts } from '@wishboard/web-kit/texts/categories';
-import { ColorRadioGroup, Field, TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
+import { DESCRIPTION_MAX, TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
+import { TextArea, TextField, useTexts } from '@wishboard/web-kit/ui';
 import { type ReactNode, useMemo } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { wishFormTexts } from '../texts/wish-form';
+import { WishChoices } from './WishChoices';
 import styles from './WishFields.module.css';
 import { charactersLeft, type WishFormValues, wishChecks, withScheme } from './wish-form';
 
@@ -19,7 +18,6 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
   const texts = useTexts(wishFormTexts);
   const checks = useMemo(() => wishChecks(texts), [texts]);
   const { errors } = form.formState;
-  const categories = useTexts(categoryTexts);
   const hintOf = (left: number | null) => (left === null ? undefined : texts.left(left));
   const titleLeft = useWatch({ ...counted(TITLE_MAX), control: form.control, name: 'title' });
   const descriptionLeft = useWatch({ ...counted(DESCRIPTION_MAX), control: form.control, name: 'description' });
@@ -74,42 +72,7 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
         error={errors.igAccount?.message}
         {...form.register('igAccount', { validate: checks.igAccount })}
       />
-      <div className={styles.choices}>
-        <Controller
-          control={form.control}
-          name="color"
-          render={({ field }) => (
-            <ColorRadioGroup
-              label={texts.color}
-              value={field.value}
-              onChange={field.onChange}
-              options={NOTE_COLORS.map((color) => ({ value: color, label: texts.colors[color] }))}
-            />
-          )}
-        />
-        <Field label={texts.category}>
-          {(control) => (
-            <select {...control} {...form.register('category')}>
-              {CATEGORIES.map((category) => (
-                <option key={category} value={category}>
-                  {categories[category]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.audience}>
-          {(control) => (
-            <select {...control} {...form.register('audience')}>
-              {WISH_AUDIENCES.map((audience) => (
-                <option key={audience} value={audience}>
-                  {texts.audiences[audience]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <WishChoices form={form} />
     </div>
   );
 }

@@ -1,23 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import type { KeyedAct, WaitingAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
+import type { KeyedAct, WaitingActs } from '@wishboard/contracts/remotes/waiting-acts';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
-import { whenIdle } from '@wishboard/web-kit/timing/when-idle';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SentActs } from './send-waiting';
-import { mayHaveWaitingActs, storeWaitingFlag } from './waiting-flag';
+import { ignore, loadQueue, useStoredActs } from './use-stored-acts';
 
 /** Interval in milliseconds at which waiting acts are sent again. */
 const RETRY_INTERVAL_MS = 5_000;
-
-/** Name of the channel that tells other tabs of changed waiting acts. */
-const CHANNEL = 'waiting-acts';
-
-/**
- * Loads the code that stores and sends acts. Not part of the first load; fetched while the page is idle, because it could not be fetched
- * offline.
- */
-const loadQueue = () => import(/* webpackChunkName: 'waiting-acts' */ './queue');
 
 export interface UseWaitingActs extends WaitingActs {
   /** Sends as many waiting acts as possible now. */
@@ -32,28 +22,9 @@ export interface UseWaitingActs extends WaitingActs {
  */
 export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['refused']) => void): UseWaitingActs {
   const client = useQueryClient();
-  const [acts, setActs] = useState<readonly WaitingAct[]>([]);
+  const { acts, known, changed } = useStoredActs(memberId);
   const latestOnRefused = useRef(onRefused);
   latestOnRefused.current = onRefused;
-  const channel = useRef<BroadcastChannel | null>(null);
-
-  const latest = useRef<readonly WaitingAct[] | null>(null);
-  const read = useCallback(async () => {
-    const { actStore } = await loadQueue();
-    latest.current = await actStore.actsOf(memberId);
-    storeWaitingFlag(memberId, latest.current.length > 0);
-    setActs(latest.current);
-    return latest.current;
-  }, [memberId]);
-  const known = useCallback(
-    async () => latest.current ?? (mayHaveWaitingActs(memberId) ? read() : []),
-    [memberId, read],
-  );
-
-  const changed = useCallback(async () => {
-    channel.current?.postMessage(null);
-    await read();
-  }, [read]);
 
   const isSending = useRef(false);
   const sendNow = useCallback(async () => {
@@ -72,30 +43,8 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
     }
   }, [client, memberId, changed]);
 
-  useEffect(() => {
-    const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-    channel.current = others;
-    if (others) others.onmessage = () => void read().catch(ignore);
-    const cancel = whenIdle(() => void read().catch(ignore));
-    return () => {
-      cancel();
-      others?.close();
-      latest.current = null;
-    };
-  }, [read]);
-
   const isWaiting = acts.some(({ refused }) => refused === null);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const trySend = () => void sendNow().catch(ignore);
-    trySend();
-    const timer = setInterval(trySend, RETRY_INTERVAL_MS);
-    window.addEventListener('online', trySend);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', trySend);
-    };
-  }, [isWaiting, sendNow]);
+  useRetries(isWaiting, sendNow);
 
   const wait = useCallback(
     async (act: KeyedAct): Promise<boolean> => {
@@ -124,8 +73,20 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
   return useMemo(() => ({ acts, known, wait, forget, sendNow }), [acts, known, wait, forget, sendNow]);
 }
 
-/** Ignores errors: without the queue's chunk, or with blocked storage, there are no waiting acts. */
-const ignore = () => undefined;
+/** Sends waiting acts at once, every few seconds, and when the browser is online again. */
+function useRetries(isWaiting: boolean, sendNow: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const trySend = () => void sendNow().catch(ignore);
+    trySend();
+    const timer = setInterval(trySend, RETRY_INTERVAL_MS);
+    window.addEventListener('online', trySend);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', trySend);
+    };
+  }, [isWaiting, sendNow]);
+}
 
 function refreshAll(client: QueryClient): Promise<unknown> {
   return Promise.all([

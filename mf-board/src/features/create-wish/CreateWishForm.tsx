@@ -2,19 +2,19 @@ import { cleanLine } from '@wishboard/contracts/http/fields/text';
 import type { NoteColor, WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Button, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
-import { fieldProblems } from '../../wish-form/server-errors';
+import { showFieldProblems } from '../../wish-form/server-errors';
 import { submitOnCtrlEnter } from '../../wish-form/submit-on-ctrl-enter';
 import { WishFields } from '../../wish-form/WishFields';
-import { EMPTY_WISH_FORM, toNewWish, type WishFormValues } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, toNewWish } from '../../wish-form/wish-form';
 import { AlikeWishes } from './AlikeWishes';
 import styles from './CreateWishForm.module.css';
 import type { WishDraft } from './draft';
-import { containsShared, sharedWish } from './shared-wish';
 import { useCreateWish } from './use-create-wish';
+import { useDraftForm } from './use-draft-form';
 
 export interface CreateWishFormProps {
   draft: WishDraft;
@@ -36,16 +36,9 @@ export function CreateWishForm(props: CreateWishFormProps) {
   const texts = useTexts(wishFormTexts);
   const { toasts } = useTexts(boardTexts);
   const { create, isPending } = useCreateWish(draft);
-  const [restored, setRestored] = useState(draft.values !== null);
-  const [offered, setOffered] = useState(() => sharedToOffer(draft, shared));
-  const form = useForm<WishFormValues>({ defaultValues: initialValues(draft, shared) });
+  const { form, isRestored, startOver, isOffered, takeOffered } = useDraftForm(draft, shared);
   // A second submit can come before the first one has rendered the button as disabled.
   const sending = useRef(false);
-
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
-    [form, draft],
-  );
 
   const color = useWatch({ control: form.control, name: 'color' });
   useEffect(() => onColorChange(color), [color, onColorChange]);
@@ -59,51 +52,17 @@ export function CreateWishForm(props: CreateWishFormProps) {
       form.reset(EMPTY_WISH_FORM);
       onCreated(wish);
     } catch (error) {
-      for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
-        form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
-      }
+      showFieldProblems(form, error, texts.refused);
       toast({ title: toasts.createFailed, variant: 'destructive' });
     } finally {
       sending.current = false;
     }
   });
 
-  const takeShared = (values: WishFormValues) => {
-    // The focus moves before the reset: the pressed button disappears, and after a reset the form knows its fields only from the
-    // next render.
-    form.setFocus('title');
-    form.reset(values);
-    draft.discard();
-    draft.keep(values);
-    setRestored(false);
-    setOffered(null);
-  };
-
-  const startOver = () => {
-    form.reset(EMPTY_WISH_FORM);
-    draft.discard();
-    setRestored(false);
-    form.setFocus('title');
-  };
-
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
-      {restored && (
-        <p className={styles.restored} role="status">
-          {texts.draftRestored}
-          <Button variant="ghost" size="s" onClick={startOver}>
-            {texts.discardDraft}
-          </Button>
-        </p>
-      )}
-      {offered && (
-        <p className={styles.restored} role="status">
-          {texts.sharedWaits}
-          <Button variant="ghost" size="s" onClick={() => takeShared(offered)}>
-            {texts.takeShared}
-          </Button>
-        </p>
-      )}
+      {isRestored && <DraftNotice text={texts.draftRestored} action={texts.discardDraft} onAction={startOver} />}
+      {isOffered && <DraftNotice text={texts.sharedWaits} action={texts.takeShared} onAction={takeOffered} />}
       <WishFields
         form={form}
         belowTitle={<AlikeWishes title={title} renderReactions={renderReactions} onOpen={onOpen} />}
@@ -118,14 +77,14 @@ export function CreateWishForm(props: CreateWishFormProps) {
   );
 }
 
-/** Returns the shared text as form values if the member has another draft, so that the form can offer it; else null. */
-function sharedToOffer(draft: WishDraft, shared: SharedText | null): WishFormValues | null {
-  const wish = shared && sharedWish(shared);
-  return wish && draft.values && !containsShared(draft.values, wish) ? wish : null;
-}
-
-/** Returns the draft, or else the shared text. The shared text becomes the draft. */
-function initialValues(draft: WishDraft, shared: SharedText | null): WishFormValues {
-  if (shared && !draft.values) draft.keep(sharedWish(shared));
-  return draft.values ?? EMPTY_WISH_FORM;
+/** Tells what the form begins with, or could begin with, and offers one action. */
+function DraftNotice({ text, action, onAction }: { text: string; action: string; onAction(): void }) {
+  return (
+    <p className={styles.notice} role="status">
+      {text}
+      <Button variant="ghost" size="s" onClick={onAction}>
+        {action}
+      </Button>
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-k
 import { useForm, useWatch } from 'react-hook-form';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
-import { fieldProblems } from '../../wish-form/server-errors';
+import { showFieldProblems } from '../../wish-form/server-errors';
 import { submitOnCtrlEnter } from '../../wish-form/submit-on-ctrl-enter';
 import { WishFields } from '../../wish-form/WishFields';
 import { changedFields, toFormValues, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
@@ -27,9 +27,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       onClose();
       toast({ title: answer ? toasts.saved : toasts.waits });
     } catch (error) {
-      for (const [at, { field, message }] of fieldProblems(error, texts.refused).entries()) {
-        form.setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
-      }
+      showFieldProblems(form, error, texts.refused);
       // Deleted meanwhile, so another try cannot succeed either.
       const isGone = error instanceof ApiError && error.status === 404;
       toast({ title: isGone ? feed.wishGone : toasts.saveFailed, variant: 'destructive' });

@@ -38,6 +38,19 @@ describe('useSearchText', () => {
     expect(steps).toEqual([{ q: 'kite' }]);
   });
 
+  it('does not search for the text before the word that an input method composes', () => {
+    const { navigation, steps } = ofSearch(null);
+    const { result } = renderHook(() => useSearchText(navigation));
+    act(() => result.current.type('咖啡'));
+    act(() => jest.advanceTimersByTime(199));
+    act(() => result.current.compose('咖啡ㄐ'));
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(steps).toEqual([]);
+    act(() => result.current.type('咖啡機'));
+    act(() => jest.advanceTimersByTime(200));
+    expect(steps).toEqual([{ q: '咖啡機' }]);
+  });
+
   it('drops the search that waits when the address changes in the meantime, as by Back', () => {
     const before = ofSearch('kite');
     const after = ofSearch(null);

@@ -48,5 +48,13 @@ export function useSearchText({ place, go, replace }: Navigation) {
     if (atOnce) search(next);
     else timer.current = window.setTimeout(() => search(next), PAUSE_MS);
   };
-  return { text, setText, type };
+  /**
+   * Sets the text while an input method composes a word. A search that waits is dropped: its address would replace the text, and with
+   * it the unfinished word.
+   */
+  const compose = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+  };
+  return { text, compose, type };
 }

@@ -11,9 +11,18 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { moderationTexts } from '../../texts/moderation';
 import { useShortcuts } from '../../use-shortcuts';
 import { type Choice, choicesOf, DECISION_KEYS } from './choices';
+import { DecisionChoice } from './DecisionChoice';
 import styles from './DecisionForm.module.css';
+import { completeDraft, type MissingField, needsDays } from './decision-draft';
 import { ReasonChoice } from './ReasonChoice';
 import { useDecide } from './use-decide';
+
+/** Where the focus goes when a field is missing. */
+const CONTROLS: Record<MissingField, string> = {
+  choice: 'button',
+  reason: 'input[type="radio"]',
+  days: 'input[inputmode="numeric"]',
+};
 
 interface DecisionFormProps {
   subject: SubjectView;
@@ -32,7 +41,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
   const [days, setDays] = useState('');
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [missing, setMissing] = useState<MissingField | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
   const { mutate, isPending } = useDecide(subject, onDecided, () => {
@@ -41,29 +50,37 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     setNote('');
   });
   const choices = choicesOf(subject, isObjection);
-  const asksDays = choice?.decision === 'suspend';
+  const complaints: Record<MissingField, string> = {
+    choice: texts.choose,
+    reason: texts.chooseReason,
+    days: texts.chooseDays,
+  };
 
   function choose(chosen: Choice): void {
     onChoose(chosen);
-    setComplaint(null);
+    setMissing(null);
   }
 
-  /** Shows which field is missing, and focuses it. */
-  function showMissing(about: string, field: string): void {
-    setComplaint(about);
-    form.current?.querySelector<HTMLElement>(field)?.focus();
+  function chooseReason(chosen: ReportReason): void {
+    setReason(chosen);
+    setMissing(null);
   }
 
+  function changeDays(typed: string): void {
+    setDays(typed);
+    setMissing(null);
+  }
+
+  /** Sends the decision, or shows which field is missing and focuses it. */
   function confirm(): void {
     if (isPending) return;
-    const wholeDays = /^\d+$/.test(days) ? Number(days) : 0;
-    const hasDays = wholeDays >= 1 && wholeDays <= SUSPENSION_DAYS_MAX;
-    if (!choice) showMissing(texts.choose, 'button');
-    else if (!reason) showMissing(texts.chooseReason, 'input[type="radio"]');
-    else if (asksDays && !hasDays) showMissing(texts.chooseDays, 'input[inputmode="numeric"]');
-    else {
-      setComplaint(null);
-      mutate({ choice, reason, note, days: asksDays ? wholeDays : null });
+    const draft = completeDraft({ choice, reason, note, days });
+    if (typeof draft === 'string') {
+      setMissing(draft);
+      form.current?.querySelector<HTMLElement>(CONTROLS[draft])?.focus();
+    } else {
+      setMissing(null);
+      mutate(draft);
     }
   }
 
@@ -77,7 +94,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     const chosen = choices.find(({ decision }) => DECISION_KEYS[decision] === key);
     const chosenReason = REPORT_REASONS[Number(key) - 1];
     if (chosen) choose(chosen);
-    if (chosenReason) setReason(chosenReason);
+    if (chosenReason) chooseReason(chosenReason);
     // Focuses the chosen control, so that a screen reader reads it and Enter confirms it.
     if (chosen || chosenReason) form.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.focus();
     return Boolean(chosen ?? chosenReason);
@@ -91,32 +108,15 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
   return (
     <form ref={form} onSubmit={submit} aria-labelledby={headingId} className={styles.form}>
       <h3 id={headingId}>{texts.decide}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, each with a key: no fields of a form */}
-      <div role="group" aria-label={texts.decisionOf} className={styles.decisions}>
-        {choices.map((each) => (
-          <Button
-            key={each.decision}
-            size="s"
-            variant={each.decision === choice?.decision ? 'primary' : 'secondary'}
-            aria-pressed={each.decision === choice?.decision}
-            aria-keyshortcuts={DECISION_KEYS[each.decision]}
-            onClick={() => choose(each)}
-          >
-            {texts.decisions[each.decision]}
-            <kbd aria-hidden className={styles.key}>
-              {DECISION_KEYS[each.decision].toUpperCase()}
-            </kbd>
-          </Button>
-        ))}
-      </div>
-      <ReasonChoice value={reason} onChange={setReason} />
-      {asksDays && (
+      <DecisionChoice choices={choices} value={choice} onChange={choose} />
+      <ReasonChoice value={reason} onChange={chooseReason} />
+      {needsDays(choice) && (
         <TextField
           label={texts.days}
           hint={texts.daysHint(SUSPENSION_DAYS_MAX)}
           inputMode="numeric"
           value={days}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={(event) => changeDays(event.target.value)}
         />
       )}
       <TextArea
@@ -126,9 +126,9 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
         value={note}
         onChange={(event) => setNote(cutTo(event.target.value, MODERATION_NOTE_MAX))}
       />
-      {complaint && (
+      {missing && (
         <p role="alert" className={styles.complaint}>
-          {complaint}
+          {complaints[missing]}
         </p>
       )}
       <Button type="submit" variant="primary" pending={isPending} aria-keyshortcuts="Enter">

@@ -3,7 +3,6 @@ import {
   type DecidedView,
   type DecisionRequest,
   MODERATION_OF,
-  type ReportReason,
   type SubjectView,
   type TakeBackRequest,
 } from '@wishboard/contracts/http/moderation/moderation';
@@ -14,17 +13,8 @@ import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
 import { subjectQuery } from '../../api/queries';
 import { moderationTexts } from '../../texts/moderation';
-import { type Choice, latestSeenDecision } from './choices';
-
-/** A decision with all its fields. */
-export interface DecisionDraft {
-  choice: Choice;
-  reason: ReportReason;
-  /** Message to the member; may be empty. */
-  note: string;
-  /** Length of a temporary suspension; null for all other decisions. */
-  days: number | null;
-}
+import { latestSeenDecision } from './choices';
+import type { DecisionDraft } from './decision-draft';
 
 /**
  * Mutation that sends a decision. If another moderator was faster, the server rejects the decision, and a toast shows the other

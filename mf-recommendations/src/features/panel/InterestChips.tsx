@@ -1,9 +1,9 @@
 import { interestKey } from '@wishboard/contracts/http/members/preferences';
-import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { memberText } from '@wishboard/web-kit/texts/lang';
-import { Button, IconButton, useLanguage, useTexts } from '@wishboard/web-kit/ui';
-import { Undo2, X } from 'lucide-react';
+import { IconButton, useTexts } from '@wishboard/web-kit/ui';
+import { X } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { RemovalStatus } from '../../interests/RemovalStatus';
 import { useRemoveInterest } from '../../interests/use-remove-interest';
 import { interestsTexts } from '../../texts/interests';
 import styles from './InterestsSummary.module.css';
@@ -20,7 +20,6 @@ export interface InterestChipsProps {
 /** Removable interests. The last removal can be undone. */
 export function InterestChips({ label, interests, canEdit, onLast }: InterestChipsProps) {
   const texts = useTexts(interestsTexts);
-  const language = useLanguage();
   const labelId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { removeInterest, removedInterest, restoreInterest, error } = useRemoveInterest();
@@ -37,6 +36,18 @@ export function InterestChips({ label, interests, canEdit, onLast }: InterestChi
     (buttons[isRemoval ? Math.min(at, buttons.length - 1) : place] ?? onLast.current)?.focus({ preventScroll: true });
   }, [interests, onLast]);
 
+  const remove = (interest: string, at: number) => {
+    removeInterest(interest);
+    pendingFocus.current = { interest, at, isRemoval: true };
+  };
+  const undo = () => {
+    if (removedInterest === null) return;
+    restoreInterest();
+    pendingFocus.current = { interest: removedInterest, at: 0, isRemoval: false };
+    // The interest may come back late, or not be among the first chips.
+    onLast.current?.focus({ preventScroll: true });
+  };
+
   return (
     <>
       {interests.length > 0 && (
@@ -51,10 +62,7 @@ export function InterestChips({ label, interests, canEdit, onLast }: InterestChi
                     size="s"
                     className={styles.remove}
                     label={texts.remove(interest)}
-                    onClick={() => {
-                      removeInterest(interest);
-                      pendingFocus.current = { interest, at, isRemoval: true };
-                    }}
+                    onClick={() => remove(interest, at)}
                   >
                     <X aria-hidden />
                   </IconButton>
@@ -65,27 +73,7 @@ export function InterestChips({ label, interests, canEdit, onLast }: InterestChi
         </div>
       )}
       <div className={styles.told} data-empty={removedInterest === null && !error ? true : undefined}>
-        <p role="status">
-          {error
-            ? errorText(error, language, texts.failed)
-            : removedInterest !== null && texts.removed(removedInterest)}
-        </p>
-        {removedInterest !== null && !error && (
-          <Button
-            size="s"
-            variant="ghost"
-            aria-label={texts.undoRemove(removedInterest)}
-            onClick={() => {
-              restoreInterest();
-              pendingFocus.current = { interest: removedInterest, at: 0, isRemoval: false };
-              // The interest may come back late, or not be among the first chips.
-              onLast.current?.focus({ preventScroll: true });
-            }}
-          >
-            <Undo2 aria-hidden />
-            {texts.undo}
-          </Button>
-        )}
+        <RemovalStatus removedInterest={removedInterest} error={error} onUndo={undo} />
       </div>
     </>
   );

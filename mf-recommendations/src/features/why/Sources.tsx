@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES } from '@wishboard/contracts/http/fields/category';
 import { type ExplainedSource, RECOMMENDATION_SOURCES } from '@wishboard/contracts/http/recommendation';
-import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { categoryTexts } from '@wishboard/web-kit/texts/categories';
 import { memberText } from '@wishboard/web-kit/texts/lang';
-import { Button, useLanguage, useTexts } from '@wishboard/web-kit/ui';
-import { Undo2, X } from 'lucide-react';
+import { Button, useTexts } from '@wishboard/web-kit/ui';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { preferencesQuery } from '../../api/queries';
+import { RemovalStatus } from '../../interests/RemovalStatus';
 import { useRemoveInterest } from '../../interests/use-remove-interest';
-import { interestsTexts } from '../../texts/interests';
 import { whyTexts } from '../../texts/why';
 import styles from './WhyDialog.module.css';
 
@@ -21,8 +20,6 @@ export interface SourcesProps {
 /** The sources of a recommendation, strongest first. Interests can be removed here; already removed ones are hidden. */
 export function Sources({ sources, onOpenWish }: SourcesProps) {
   const texts = useTexts(whyTexts);
-  const interests = useTexts(interestsTexts);
-  const language = useLanguage();
   const { data: stated } = useQuery({ ...preferencesQuery(), select: (preferences) => preferences.stated });
   const { removeInterest, removedInterest, restoreInterest, error } = useRemoveInterest();
   const undo = useRef<HTMLButtonElement>(null);
@@ -61,23 +58,7 @@ export function Sources({ sources, onOpenWish }: SourcesProps) {
         ))}
       </ol>
       <div className={styles.told}>
-        <p role="status">
-          {error
-            ? errorText(error, language, interests.failed)
-            : removedInterest !== null && interests.removed(removedInterest)}
-        </p>
-        {removedInterest !== null && !error && (
-          <Button
-            ref={undo}
-            size="s"
-            variant="ghost"
-            aria-label={interests.undoRemove(removedInterest)}
-            onClick={restoreInterest}
-          >
-            <Undo2 aria-hidden />
-            {interests.undo}
-          </Button>
-        )}
+        <RemovalStatus removedInterest={removedInterest} error={error} onUndo={restoreInterest} undoRef={undo} />
       </div>
     </>
   );

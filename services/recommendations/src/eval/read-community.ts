@@ -31,50 +31,16 @@ const OPTIONAL: readonly string[] = ['reactions', 'user_interactions', 'kept_wis
  * @throws Error when a required file or column is missing, a file is not valid CSV, or no row of the holdout is left
  */
 export async function readCommunity(directory: string): Promise<{ community: Community; leftOut: string[] }> {
-  const leftOut: string[] = [];
   const members = new Map<string, string>();
   for await (const row of rows(directory, 'users')) members.set(row('username'), key(row('id')));
-  const memberIds = new Set(members.values());
   const wishes = new Map<string, TasteWish>();
-  const actions = new Map<string, Action[]>();
-  const act = (userId: string, wishId: string, kind: ActionKind, at: number): boolean => {
-    if (!memberIds.has(userId) || !wishes.has(wishId)) return false;
-    const known = actions.get(userId) ?? [];
-    actions.set(userId, known);
-    known.push({ wishId, kind, at });
-    return true;
-  };
   for await (const row of rows(directory, 'wishes')) {
     const wish = wishOf(row);
     wishes.set(wish.id, wish);
-    act(wish.userId, wish.id, 'own', wish.createdAt);
   }
-  let unknown = 0;
-  for await (const row of rows(directory, 'reactions')) {
-    if (!act(key(row('userId')), key(row('wishId')), 'react', time(row))) unknown += 1;
-  }
-  for await (const row of rows(directory, 'user_interactions')) {
-    const kind = row('interactionType');
-    // An interaction of type `react` repeats a reaction.
-    if (kind === 'react') continue;
-    const isKnown =
-      kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
-    if (!isKnown) unknown += 1;
-  }
-  for await (const row of rows(directory, 'kept_wishes')) {
-    if (!act(key(row('userId')), key(row('wishId')), 'keep', time(row, 'keptAt'))) unknown += 1;
-  }
-  if (unknown > 0) leftOut.push(`${unknown} acts on unknown wishes or of unknown members or kinds`);
-  const interests: Community['interests'] = new Map();
-  const resets = new Map<string, number>();
-  for await (const row of rows(directory, 'user_preferences')) {
-    interests.set(key(row('userId')), {
-      keywords: array(row('keywords')),
-      categories: array(row('categories')) as Category[],
-      color: (row('colorPreference') || null) as NoteColor | null,
-    });
-    resets.set(key(row('userId')), time(row, 'resetAt'));
-  }
+  const { actions, unknown } = await readActions(directory, new Set(members.values()), wishes);
+  const leftOut = unknown > 0 ? [`${unknown} acts on unknown wishes or of unknown members or kinds`] : [];
+  const { interests, resets } = await readPreferences(directory);
   const now = fillMissingTimes(wishes.values(), actions.values());
   const forgotten = removeResetActions(actions, resets);
   const ignored = await readIgnored(directory, members);
@@ -89,6 +55,57 @@ export async function readCommunity(directory: string): Promise<{ community: Com
   };
   await readHoldout(directory, members, community, leftOut);
   return { community, leftOut };
+}
+
+/** Returns what the members did with the wishes, own wishes included, by user id, and the number of acts that were left out. */
+async function readActions(
+  directory: string,
+  memberIds: ReadonlySet<string>,
+  wishes: ReadonlyMap<string, TasteWish>,
+): Promise<{ actions: Map<string, Action[]>; unknown: number }> {
+  const actions = new Map<string, Action[]>();
+  let unknown = 0;
+  const act = (userId: string, wishId: string, kind: ActionKind, at: number): boolean => {
+    if (!memberIds.has(userId) || !wishes.has(wishId)) return false;
+    const known = actions.get(userId) ?? [];
+    actions.set(userId, known);
+    known.push({ wishId, kind, at });
+    return true;
+  };
+  for (const { id, userId, createdAt } of wishes.values()) act(userId, id, 'own', createdAt);
+  for await (const row of rows(directory, 'reactions')) {
+    if (!act(key(row('userId')), key(row('wishId')), 'react', time(row))) unknown += 1;
+  }
+  for await (const row of rows(directory, 'user_interactions')) {
+    const kind = row('interactionType');
+    // An interaction of type `react` repeats a reaction.
+    if (kind === 'react') continue;
+    const isKnown =
+      kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
+    if (!isKnown) unknown += 1;
+  }
+  for await (const row of rows(directory, 'kept_wishes')) {
+    if (!act(key(row('userId')), key(row('wishId')), 'keep', time(row, 'keptAt'))) unknown += 1;
+  }
+  return { actions, unknown };
+}
+
+/** Returns the members' interests, and the times of their resets, by user id. */
+async function readPreferences(
+  directory: string,
+): Promise<{ interests: Community['interests']; resets: Map<string, number> }> {
+  const interests: Community['interests'] = new Map();
+  const resets = new Map<string, number>();
+  for await (const row of rows(directory, 'user_preferences')) {
+    const userId = key(row('userId'));
+    interests.set(userId, {
+      keywords: array(row('keywords')),
+      categories: array(row('categories')) as Category[],
+      color: (row('colorPreference') || null) as NoteColor | null,
+    });
+    resets.set(userId, time(row, 'resetAt'));
+  }
+  return { interests, resets };
 }
 
 /** Removes from `actions` what members did until their reset. Returns the wishes of the removed actions by user id. */

@@ -95,18 +95,7 @@ export function explain(
       isStated: acted.length === 0 || (member.stated?.added.includes(value) ?? false),
     }),
   );
-  const looked = new Set(keywords.flatMap(({ terms }) => terms.flat()));
-  const keywordsOf = new Map<number, Keyword[]>();
-  const keywordsIn = (wish: number): Keyword[] => {
-    const known = keywordsOf.get(wish);
-    if (known) return known;
-    const has = model.index.termsAmong(wish, looked);
-    const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.includes(term)));
-    // Keeps the order of the member's keywords, which decides between those that contribute the same.
-    const found = has.length === 0 ? [] : keywords.filter(hasAll);
-    keywordsOf.set(wish, found);
-    return found;
-  };
+  const keywordsIn = keywordFinder(model, keywords);
   const causes = contributionsOf(model, acted, list);
   const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
   const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
@@ -147,6 +136,25 @@ export function explain(
     if (isFresh && sources.length < SOURCES_MAX) sources.push({ kind: 'fresh', value: '' });
     return { ...reasonOf(sources, titles, given), sources, weights };
   });
+}
+
+/**
+ * Returns a function that finds which of the keywords a wish has. Each wish is looked up once, since the same wish contributes to many
+ * others.
+ */
+function keywordFinder(model: TasteModel, keywords: readonly Keyword[]): (wish: number) => readonly Keyword[] {
+  const looked = new Set(keywords.flatMap(({ terms }) => terms.flat()));
+  const found = new Map<number, readonly Keyword[]>();
+  return (wish) => {
+    const known = found.get(wish);
+    if (known) return known;
+    const has = model.index.termsAmong(wish, looked);
+    const hasAll = ({ terms }: Keyword) => terms.some((all) => all.every((term) => has.includes(term)));
+    // Keeps the order of the member's keywords, which decides between those that contribute the same.
+    const keywordsOfWish = has.length === 0 ? [] : keywords.filter(hasAll);
+    found.set(wish, keywordsOfWish);
+    return keywordsOfWish;
+  };
 }
 
 /**

@@ -81,6 +81,13 @@ describe('the list of demo members', () => {
     expect(demo.queryByRole('button', { name: 'Show more members' })).toBeNull();
   });
 
+  it('keeps the search after the last page of a large community', async () => {
+    const { demo } = await open({ ...large, 'GET /api/users?limit=30&cursor=abc': ok([joan, ada]) });
+    await userEvent.click(await demo.findByRole('button', { name: 'Show more members' }));
+    await demo.findByRole('button', { name: 'Ada' });
+    expect(demo.getByRole('searchbox', { name: 'Find a member' })).toBeInTheDocument();
+  });
+
   it('searches once after the typing has settled, and shows the username of a match by username', async () => {
     const { api, demo } = await open({ ...large, [found('jo')]: ok([joan, { ...ada, username: 'jo.ada' }]) });
     await userEvent.type(await demo.findByRole('searchbox', { name: 'Find a member' }), ' Jo');

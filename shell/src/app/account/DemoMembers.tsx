@@ -1,39 +1,27 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
 import { Button, ErrorState, Spinner, TextField, useFocusKept, useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
-import type { KeyboardEvent } from 'react';
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usersQuery } from '../../api/queries';
+import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { shellTexts } from '../../texts/shell';
 import styles from './AccountMenu.module.css';
 import { MemberChoice } from './MemberChoice';
+import { useMemberSearch } from './use-member-search';
 import { useSwitchMember } from './use-switch-member';
-
-/** Debounce time of the search, in milliseconds. */
-const DEBOUNCE_MS = 200;
 
 /** Lets a visitor of the demo continue as another member, and explains that this is a demo. */
 export function DemoMembers({ current }: { current: UserView }) {
   const texts = useTexts(shellTexts);
-  const [search, setSearch] = useState('');
-  const prefix = useDebounced(search.trim(), DEBOUNCE_MS);
-  const everyone = useInfiniteQuery(usersQuery());
-  const found = useInfiniteQuery({ ...usersQuery(prefix), placeholderData: keepPreviousData });
+  const { search, setSearch, prefix, hasManyMembers, found, members, beforeLastPage, isSettled } = useMemberSearch();
   const switchMember = useSwitchMember();
   useFocusKept(switchMember.isPending);
   const list = useRef<HTMLUListElement>(null);
-  const pages = found.data?.pages ?? [];
-  const members = pages.flatMap(({ items }) => items);
-  const isSettled = found.isSuccess && !found.isPlaceholderData && prefix === search.trim();
   const switchTo = (member: UserView) => member.id !== current.id && switchMember.mutate(member.id);
 
   // The "more" button may be gone after its page has loaded, so the focus moves to the first new member.
-  const before = members.length - (pages.at(-1)?.items.length ?? 0);
   useLayoutEffect(() => {
     const typing = document.activeElement instanceof HTMLInputElement;
-    if (before > 0 && !typing) list.current?.querySelectorAll('button')[before]?.focus();
-  }, [before]);
+    if (beforeLastPage > 0 && !typing) list.current?.querySelectorAll('button')[beforeLastPage]?.focus();
+  }, [beforeLastPage]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,7 +35,7 @@ export function DemoMembers({ current }: { current: UserView }) {
         <p className={styles.demoTitle}>{texts.demoTitle}</p>
         <p>{texts.demoNote}</p>
       </div>
-      {everyone.hasNextPage && (
+      {hasManyMembers && (
         <form onSubmit={submit}>
           <TextField
             label={texts.findMember}
@@ -112,14 +100,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-/** Debounces a value: returns the last value that stayed unchanged for `milliseconds`. */
-function useDebounced<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

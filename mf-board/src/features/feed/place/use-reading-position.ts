@@ -1,6 +1,6 @@
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
 import { findFirstPaint } from '@wishboard/web-kit/first-paint/find-first-paint';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ReadingPosition, readingPositions, storeReadingPositions } from './reading-positions';
 import { restoreLayout } from './restore-layout';
 
@@ -74,6 +74,19 @@ export function useReadingPosition({
     }
   });
 
+  useHoldingEnd(holding, found);
+
+  useOnLeaving(() => {
+    // The reader left before the position was reached, so the stored position stays valid.
+    if (holding.current && kept) return;
+    const place = currentPosition(virtualizer, ids, before, headerHeight);
+    if (place) readingPositions().set(list, place);
+    else readingPositions().delete(list);
+  });
+}
+
+/** Stops holding the position when the reader moves the page, or some time after the position was found. */
+function useHoldingEnd(holding: RefObject<boolean>, found: boolean): void {
   useEffect(() => {
     const stopHolding = () => {
       holding.current = false;
@@ -84,15 +97,12 @@ export function useReadingPosition({
       clearTimeout(timer);
       for (const input of INPUTS) window.removeEventListener(input, stopHolding);
     };
-  }, [found]);
+  }, [holding, found]);
+}
 
-  const keep = useEffectEvent(() => {
-    // The reader left before the position was reached, so the stored position stays valid.
-    if (holding.current && kept) return;
-    const place = currentPosition(virtualizer, ids, before, headerHeight);
-    if (place) readingPositions().set(list, place);
-    else readingPositions().delete(list);
-  });
+/** Keeps the position when the reader leaves the wall, and also stores it for a reload when the page is left. */
+function useOnLeaving(keepPosition: () => void): void {
+  const keep = useEffectEvent(keepPosition);
   useLayoutEffect(() => {
     const keepForReload = () => {
       keep();

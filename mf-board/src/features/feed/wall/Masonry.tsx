@@ -1,34 +1,17 @@
-import { type ReactVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { useFocusLost } from '@wishboard/web-kit/ui';
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../use-media-query';
-import { useFirstScreenLayout } from '../pages/use-first-screen-layout';
 import { useReadingPosition } from '../place/use-reading-position';
+import { useScrollTo } from '../place/use-scroll-to';
 import { useScrollToClosed } from '../place/use-scroll-to-closed';
-import { cachedHeightEstimates } from './estimate-height';
 import styles from './Masonry.module.css';
 import { useColumns } from './use-columns';
+import { useWallBounds } from './use-wall-bounds';
+import { GAP, useColumnReassignment, useWallVirtualizer } from './use-wall-virtualizer';
 
-/** Gap between cards in both directions, in CSS pixels. */
-const GAP = 24;
-/** Rows kept beyond each edge of the viewport; the virtualizer multiplies it by the number of columns. */
-const OVERSCAN_ROWS = 2;
 /** Number of cards before the end of the list at which the next page is read. */
 const LOAD_AHEAD = 15;
-/** Assumed height of the first place when it is not a wish, in CSS pixels, until it is measured. */
-const LEAD_HEIGHT = 220;
-const LEAD_KEY = 'lead';
 /** Height of the page header and the board header together, which cover the viewport's top, in CSS pixels. */
 const HEADER_HEIGHT = 124;
 
@@ -69,31 +52,12 @@ export function Masonry(props: MasonryProps) {
   const columns = useColumns();
   const wall = useRef<HTMLUListElement>(null);
   const { top, width } = useWallBounds(wall);
-  const columnWidth = (width - GAP * (columns - 1)) / columns;
   const before = lead ? 1 : 0;
   const count = wishes.length + before;
   const wishAt = (index: number): WishView | undefined => wishes[index - before];
 
-  const ids = useStableIds(wishes);
-  // A new function would make the virtualizer lay out all cards again, so this one changes only with the list.
-  const getItemKey = useCallback((index: number) => ids[index - before] ?? LEAD_KEY, [ids, before]);
-  const heightOf = useMemo(() => cachedHeightEstimates(columnWidth), [columnWidth]);
-
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count,
-    lanes: columns,
-    gap: GAP,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-    laneAssignmentMode: 'measured',
-    estimateSize: (index) => {
-      const wish = wishAt(index);
-      return wish ? heightOf(wish) : LEAD_HEIGHT;
-    },
-    getItemKey,
-  });
+  const { virtualizer, ids } = useWallVirtualizer({ wishes, before, columns, top, width });
   const isScrollRequested = scrollToId !== null;
-  useFirstScreenLayout(virtualizer, ids);
   useReadingPosition({
     list,
     virtualizer,
@@ -188,75 +152,4 @@ function WallItem({ measure, onFocusLost, ...rest }: WallItemProps) {
     [measure],
   );
   return <li {...rest} ref={attach} className={styles.place} />;
-}
-
-/**
- * Returns the ids of the wishes. The array keeps its identity while the ids are equal, so that a reaction does not lay out the
- * cards again.
- */
-function useStableIds(wishes: readonly WishView[]): readonly string[] {
-  const ids = useRef<readonly string[]>([]);
-  return useMemo(() => {
-    const same = ids.current.length === wishes.length && wishes.every((wish, at) => wish.id === ids.current[at]);
-    if (!same) ids.current = wishes.map((wish) => wish.id);
-    return ids.current;
-  }, [wishes]);
-}
-
-/**
- * Assigns the columns anew when the list changed in another way than by growing at its end. The virtualizer remembers the column of
- * each index. After a new first wish these columns would belong to other cards with other heights.
- */
-function useColumnReassignment(virtualizer: ReactVirtualizer<Window, HTMLLIElement>, ids: readonly string[]): void {
-  const before = useRef(ids);
-  useLayoutEffect(() => {
-    const grown = before.current.every((id, at) => id === ids[at]);
-    before.current = ids;
-    if (grown) return;
-    const heights = new Map(virtualizer.itemSizeCache);
-    virtualizer.measure();
-    for (const [key, height] of heights) virtualizer.itemSizeCache.set(key, height);
-  }, [virtualizer, ids]);
-}
-
-/** Measures the distance of the wall from the top of the document, and its width, in CSS pixels. */
-function useWallBounds(wall: RefObject<HTMLElement | null>): { top: number; width: number } {
-  const [bounds, setBounds] = useState({ top: 0, width: 0 });
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (!wall.current) return;
-      const next = { top: documentTopOf(wall.current), width: Math.round(wall.current.getBoundingClientRect().width) };
-      setBounds((now) => (now.top === next.top && now.width === next.width ? now : next));
-    };
-    measure();
-    // The content above the wall changes its height: the recommendations arrive, the filter wraps.
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    observer?.observe(document.body);
-    return () => observer?.disconnect();
-  }, [wall]);
-  return bounds;
-}
-
-/** Returns the distance of an element from the top of the document, in CSS pixels, without the offset of a running animation. */
-function documentTopOf(element: HTMLElement): number {
-  const parent = element.offsetParent instanceof HTMLElement ? documentTopOf(element.offsetParent) : 0;
-  return parent + element.offsetTop;
-}
-
-/** Scrolls to a wish once, as soon as the list contains it. */
-function useScrollTo(
-  wishId: string | null,
-  wishes: readonly WishView[],
-  scrollToWish: (index: number) => void,
-  onScrolledTo: (wishId: string) => void,
-): void {
-  const done = useRef<string | null>(null);
-  const index = wishId === null ? -1 : wishes.findIndex((wish) => wish.id === wishId);
-  useEffect(() => {
-    if (wishId === null) done.current = null;
-    if (wishId === null || index < 0 || done.current === wishId) return;
-    done.current = wishId;
-    scrollToWish(index);
-    onScrolledTo(wishId);
-  });
 }

@@ -40,8 +40,9 @@ export function LazyPart<Props>({ load, isWanted, fallback, onFailed, children }
   useEffect(() => {
     // The transition ends when the part is downloaded. Until then the fallback stays.
     const begin = () => startTransition(() => setPart((part: LazyComponent<Props> | null) => part ?? createLazy(load)));
-    if (!isWanted) return whenIdle(begin);
-    begin();
+    if (isWanted) return begin();
+    // A failure is told only to a member who wants the part.
+    return whenIdle(() => void load().then(begin, () => undefined));
   }, [isWanted, load]);
 
   if (!Part) return isWanted && fallback;
