@@ -86,6 +86,8 @@ describe('the moderation lists', () => {
     expect(await screen.findByText('Type the address of a site')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Site' })).toHaveValue('no site');
     expect(screen.getByRole('textbox', { name: 'Site' })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'Word' }));
+    expect(screen.getByRole('textbox', { name: 'Word or words' })).toBeValid();
   });
 
   it('switch off and remove entries, and keep the focus nearby', async () => {

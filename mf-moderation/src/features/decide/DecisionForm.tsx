@@ -48,6 +48,7 @@ export function DecisionForm({ subject, isObjection, choice, onChoose, page, onD
     onChoose(null);
     setReason(null);
     setNote('');
+    setDays('');
   });
   const choices = choicesOf(subject, isObjection);
   const complaints: Record<MissingField, string> = {

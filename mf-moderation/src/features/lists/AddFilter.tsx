@@ -28,6 +28,11 @@ export function AddFilter({ field, onAdded }: AddFilterProps) {
   const [isEmpty, setIsEmpty] = useState(false);
   const { mutate, isPending, error, reset } = useSetFilter();
 
+  // What is refused as a word may be a valid link.
+  const clearError = () => {
+    setIsEmpty(false);
+    reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -48,7 +53,10 @@ export function AddFilter({ field, onAdded }: AddFilterProps) {
         label={texts.kind}
         size="s"
         value={kind}
-        onChange={setKind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          clearError();
+        }}
         options={TYPED_FILTER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <TextField
@@ -61,8 +69,7 @@ export function AddFilter({ field, onAdded }: AddFilterProps) {
         value={text}
         onChange={(event) => {
           setText(cutTo(event.target.value, FILTER_TEXT_MAX));
-          setIsEmpty(false);
-          reset();
+          clearError();
         }}
       />
       <SegmentedControl<FilterAction>

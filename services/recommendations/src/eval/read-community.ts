@@ -81,7 +81,7 @@ async function readActions(
     // An interaction of type `react` repeats a reaction.
     if (kind === 'react') continue;
     const isKnown =
-      kind in ACTION_WEIGHTS && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
+      Object.hasOwn(ACTION_WEIGHTS, kind) && act(key(row('userId')), key(row('wishId')), kind as ActionKind, time(row));
     if (!isKnown) unknown += 1;
   }
   for await (const row of rows(directory, 'kept_wishes')) {
