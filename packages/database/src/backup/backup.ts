@@ -88,8 +88,9 @@ export async function backUp(url: string, folder: string, onProgress = ignorePro
 
 /**
  * Restores a backup into the database at `url`, brings the schema up to date and checks every table against its hash. All
- * processes of the product have to be stopped; one that runs would change rows meanwhile, and serve what it has cached. The files are checked before the database is touched. Sessions end, so members
- * have to sign in again. Members who were erased from this database after the backup are erased again.
+ * processes of the product have to be stopped: one that runs would change rows meanwhile, and serve what it has cached. The files
+ * are checked before the database is touched. Sessions end, so members have to sign in again. Members who were erased from this
+ * database after the backup are erased again.
  *
  * @param replace whether a database that has members may be overwritten
  * @throws BackupError when the folder holds no complete backup, or one of a newer version, when a BFF or notifications worker uses
