@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { ROOT } from '../../tools/system/project.mjs';
 
 /** Parts of the kit that render nothing visible of their own. */
-const WITHOUT_A_LOOK = ['Boundary', 'KitProvider', 'RemoteRoot', 'VisuallyHidden'];
+const WITHOUT_A_LOOK = ['Boundary', 'KitProvider', 'LazyDialogs', 'LazyPart', 'RemoteRoot', 'VisuallyHidden'];
 /** Parts that are rendered around every state. */
 const WITH_OTHERS = ['Toaster'];
 const KIT = join(ROOT, 'packages', 'web-kit', 'src', 'ui');

@@ -105,18 +105,21 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
       return hasAtMost(text, max) || texts.tooLong(max);
     };
   };
+  const optional = (message: string, isRight: (line: string) => boolean): Check => {
+    return (value) => {
+      const line = cleanLine(value);
+      return line === '' || isRight(line) || message;
+    };
+  };
+  const link = optional(texts.urlInvalid, (typed) => {
+    const address = withScheme(typed);
+    return hasAtMost(address, PRODUCT_URL_MAX) && isWebAddress(address);
+  });
   return {
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
-    productUrl: (typed) => {
-      const link = withScheme(typed);
-      if (hasCredentials(link)) return texts.urlHasCredentials;
-      return link === '' || (hasAtMost(link, PRODUCT_URL_MAX) && isWebAddress(link)) || texts.urlInvalid;
-    },
-    igAccount: (typed) => {
-      const account = cleanLine(typed);
-      return account === '' || IG_ACCOUNT.test(account) || texts.igInvalid;
-    },
+    productUrl: (typed) => (hasCredentials(withScheme(typed)) ? texts.urlHasCredentials : link(typed)),
+    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
   };
 }
 

@@ -48,6 +48,10 @@ describe('a word filter', () => {
     );
   });
 
+  it.each(['ß', 'ẞ', 'ss', 'SS'])('finds straße in every spelling of its ß: %s', (spelling) => {
+    expect(finds('word', `stra${spelling}e`, 'Eine Straße')).toBe(true);
+  });
+
   it('is taken literally, and a folded word stays the same when it is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (typed) => {

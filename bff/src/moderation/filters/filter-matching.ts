@@ -41,15 +41,19 @@ const NOT_OF_A_HOST = [/[^\p{L}\p{M}\p{N}.-]+/u, /[^a-z\d.-]+/i];
 
 /** Folds a text for comparison: applies NFKC and case folding, drops invisible characters and collapses white space. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      // JavaScript has no case folding. Upper case alone would leave ẞ, which is folded to ss as ß is.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .normalize('NFKC')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
 }
 
 /**
