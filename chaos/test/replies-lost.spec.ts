@@ -23,6 +23,7 @@ const TRACE = `
     UNION ALL SELECT 'decision ' || id FROM moderation_decisions
     UNION ALL SELECT 'filter ' || id FROM filter_entries
     UNION ALL SELECT 'objection ' || decision_id FROM objections
+    UNION ALL SELECT 'export ' || id FROM data_exports
     UNION ALL SELECT concat_ws(' ', 'notification', id, read) FROM notifications WHERE message LIKE 'Test%'
     UNION ALL SELECT concat_ws(' ', 'session', token_hash, user_id) FROM sessions) entries`;
 
@@ -103,6 +104,7 @@ describe('A request whose response is lost after the commit', () => {
     },
     '/api/recommendations/{wishId}/less': () => ({ path: `/api/recommendations/${other}/less`, repeated: 204 }),
     '/api/recommendations/{wishId}/dismiss': () => ({ path: `/api/recommendations/${other}/dismiss`, repeated: 204 }),
+    '/api/user/export': () => ({ path: '/api/user/export' }),
     // The lost response carried the new session. The old session has ended, and the member has to sign in again.
     '/api/user/switch': () => ({ path: '/api/user/switch', body: { userId: kaiId }, repeated: 401 }),
   };
