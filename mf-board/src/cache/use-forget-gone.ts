@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { isGoneError } from '../api/is-not-found';
 import { boardTexts } from '../texts/board';
 import { refreshWishCounts } from './wish-counts';
 
@@ -14,7 +14,7 @@ export function useForgetGone(wishId: string): (error: Error) => Promise<unknown
   const client = useQueryClient();
   const { feed } = useTexts(boardTexts);
   return (error) => {
-    if (!(error instanceof ApiError && error.status === 404)) return null;
+    if (!isGoneError(error)) return null;
     removeCachedWishes(client, ({ id }) => id === wishId);
     toast({ title: feed.wishGone });
     return Promise.all([refreshWishLists(client), refreshWishCounts(client)]);

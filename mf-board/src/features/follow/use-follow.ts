@@ -1,8 +1,9 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FollowsView } from '@wishboard/contracts/http/members/follows';
 import { queryKeys } from '@wishboard/contracts/http/routes';
-import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
+import { request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { isGoneError } from '../../api/is-not-found';
 import { followsQuery } from '../../api/queries';
 import { followTexts } from '../../texts/follows';
 import { memberBoardTexts } from '../../texts/member-board';
@@ -44,7 +45,7 @@ export function useFollow({ path, name, isAmong }: Followable, onShow: () => voi
       ]);
     },
     onError: (error) => {
-      const isGone = error instanceof ApiError && error.status === 404;
+      const isGone = isGoneError(error);
       toast(isGone ? { title: gone } : { title: texts.failed, variant: 'destructive' });
     },
   });

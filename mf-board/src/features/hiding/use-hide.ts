@@ -2,8 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
+import { request } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { isGoneError } from '../../api/is-not-found';
 import { useForgetGone } from '../../cache/use-forget-gone';
 import { refreshWishCounts } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
@@ -46,7 +47,7 @@ export function useHide(wish: WishView): (act: HidingAct) => void {
     },
     onError: (error, act) => {
       if (act === 'hide') return forgetGone(error) ?? onError();
-      const isGone = error instanceof ApiError && error.status === 404;
+      const isGone = isGoneError(error);
       if (isGone) toast({ title: gone });
       else onError();
     },

@@ -1,7 +1,7 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useForm, useWatch } from 'react-hook-form';
+import { isGoneError } from '../../api/is-not-found';
 import { boardTexts } from '../../texts/board';
 import { wishFormTexts } from '../../texts/wish-form';
 import { showFieldProblems } from '../../wish-form/server-errors';
@@ -29,7 +29,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
     } catch (error) {
       showFieldProblems(form, error, texts.refused);
       // Deleted meanwhile, so another try cannot succeed either.
-      const isGone = error instanceof ApiError && error.status === 404;
+      const isGone = isGoneError(error);
       toast({ title: isGone ? feed.wishGone : toasts.saveFailed, variant: 'destructive' });
     }
   });

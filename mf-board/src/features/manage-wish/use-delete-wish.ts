@@ -3,10 +3,11 @@ import { paths } from '@wishboard/contracts/http/routes';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { removeCachedWishes } from '@wishboard/web-kit/api/cached-wishes';
-import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
+import { request } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { isGoneError } from '../../api/is-not-found';
 import { useBoardStore } from '../../board-store';
 import { decrementOwnWishCount } from '../../cache/wish-counts';
 import { boardTexts } from '../../texts/board';
@@ -88,7 +89,7 @@ async function deleteWish(client: QueryClient, wishId: string): Promise<void> {
   try {
     await request(paths.wish(wishId), { method: 'DELETE', keepalive: true });
   } catch (error) {
-    const gone = error instanceof ApiError && error.status === 404;
+    const gone = isGoneError(error);
     if (!gone) throw error;
   }
   decrementOwnWishCount(client, wishId);

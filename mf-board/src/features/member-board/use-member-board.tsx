@@ -6,6 +6,7 @@ import { langOf } from '@wishboard/web-kit/texts/lang';
 import { Button, EmptyState, ErrorState, useTexts } from '@wishboard/web-kit/ui';
 import { Flag, StickyNote, UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { isGoneError } from '../../api/is-not-found';
 import { memberBoardTexts } from '../../texts/member-board';
 import { moderationTexts } from '../../texts/moderation';
 import { MemberHead } from './MemberHead';
@@ -31,7 +32,7 @@ export function useMemberBoard(
     enabled: username !== null,
   });
   // After a 404 the member counts as gone, even if earlier data is cached.
-  const isGone = isNotFound(error);
+  const isGone = isGoneError(error);
   const member = isGone ? undefined : data;
   // The server refuses a report about oneself. With no member read, nothing would open.
   const isImpossible = place.dialog === 'report-member' && (isGone || (member !== undefined && member.id === ownId));
@@ -72,4 +73,3 @@ export function useMemberBoard(
 }
 
 /** Compares only the status code: the shell also reads members, for the title of the page, and throws its own ApiError class. */
-const isNotFound = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404;

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportRequest, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
-import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
+import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { isGoneError } from '../../api/is-not-found';
 import { boardTexts } from '../../texts/board';
 import { memberBoardTexts } from '../../texts/member-board';
 import { moderationTexts } from '../../texts/moderation';
@@ -22,7 +23,7 @@ export function useReport(onSent: () => void) {
     },
     onError: (error, { kind }) => {
       // Deleted meanwhile, so another try cannot succeed either.
-      const isGone = error instanceof ApiError && error.status === 404;
+      const isGone = isGoneError(error);
       const title = kind === 'wish' ? feed.wishGone : gone;
       toast({ ...(isGone ? { title } : texts.failed), variant: 'destructive' });
     },
