@@ -71,5 +71,3 @@ export function useMemberBoard(
     empty: <EmptyState picture={<StickyNote />} title={texts.empty(name)} actions={leave} />,
   };
 }
-
-/** Compares only the status code: the shell also reads members, for the title of the page, and throws its own ApiError class. */
