@@ -1,14 +1,14 @@
 /** Shrinkage `s`: the evidence with which two wishes start from being unrelated. */
-const SHRINKAGE = 5;
+const SHRINKAGE = 2;
 /** Weight of text similarity at cosine 1, relative to co-occurrence (lambda). */
-const TEXT_FACTOR = 1;
+const TEXT_FACTOR = 0.7;
 /** Exponent of the cosine (p). Above 1, so that a loose resemblance counts for less than its cosine. */
 const TEXT_EXPONENT = 1.5;
 /** Maximum of neighbours in the row of a wish. */
 export const NEIGHBOURS = 100;
 
 /** Version of the formula. It must be increased with every change of how a row is computed that changes none of the constants above. */
-const VERSION = 3;
+const VERSION = 4;
 /** Identifies the formula in the keys of rows in Redis. Rows of another formula, which may stay there for a day, are not read. */
 export const FORMULA = [VERSION, SHRINKAGE, TEXT_FACTOR, TEXT_EXPONENT, NEIGHBOURS].join('-');
 
@@ -28,16 +28,17 @@ export function eventShare(wishes: number): number {
 }
 
 /**
- * Returns the co-occurrence of two wishes: a cosine that is shrunk towards 0 when there is little evidence,
- * `co_ij / (sqrt(N_i N_j) + s)` (Sarwar et al. 2001 with the shrinkage of Bell and Koren 2007).
+ * Returns how far those who want a wish want another: `co_ij / (N_i^3/4 N_j^1/4 + s)`. It is the conditional probability of item-based
+ * top-N (Deshpande and Karypis 2004) with an exponent between that of a cosine and none, so that what more members want comes a little
+ * before what fewer want, shrunk towards 0 when there is little evidence (Bell and Koren 2007).
  *
  * @param together sum of event shares of members who acted on both
- * @param first sum of event shares of members who acted on the one wish, `second` on the other
+ * @param wanted sum of event shares of members who acted on the wish of the row, `other` on its neighbour
  * @param meanShare mean event share, which is the unit of the shrinkage: otherwise busy members, whose shares are small, would be
  *   shrunk too much
  */
-export function coOccurrence(together: number, first: number, second: number, meanShare = 1): number {
-  return together / (Math.sqrt(first * second) + SHRINKAGE * meanShare);
+export function coOccurrence(together: number, wanted: number, other: number, meanShare = 1): number {
+  return together / (Math.sqrt(wanted * Math.sqrt(wanted * other)) + SHRINKAGE * meanShare);
 }
 
 /** Least denominator of the popularity, in members: on a new board the only reaction of all makes no hit. */

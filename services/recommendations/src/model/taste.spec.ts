@@ -65,15 +65,19 @@ describe('the weight of an action', () => {
 });
 
 describe('The formulas of similarity and popularity', () => {
-  it('shrink the cosine of wishes that are wanted together by five events', () => {
-    expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 15);
-    expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 6);
+  it('shrink the co-occurrence of wishes that are wanted together by two events', () => {
+    expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 12);
+    expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 3);
     expect(coOccurrence(0, 4, 9)).toBe(0);
-    expect(coOccurrence(6, 4, 9)).toBeCloseTo(6 / 11);
   });
 
-  it('shrink the cosine by five events of the mean weight when an event counts less than 1', () => {
-    expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.5);
+  it('discount what many want less than a cosine does', () => {
+    expect(coOccurrence(6, 1, 16)).toBeCloseTo(6 / (1 * 2 + 2));
+    expect(coOccurrence(6, 16, 1)).toBeCloseTo(6 / (8 * 1 + 2));
+  });
+
+  it('shrink the co-occurrence by two events of the mean weight when an event counts less than 1', () => {
+    expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.2);
   });
 
   it('give popularity as a ratio of logarithms, so that 9 of 999 members give a third', () => {
@@ -88,8 +92,8 @@ describe('The formulas of similarity and popularity', () => {
   });
 
   it('count a loose similarity of texts less than proportionally', () => {
-    expect(textLikeness(1)).toBeCloseTo(1);
-    expect(textLikeness(0.25)).toBeCloseTo(0.125);
+    expect(textLikeness(1)).toBeCloseTo(0.7);
+    expect(textLikeness(0.25)).toBeCloseTo(0.7 / 8);
     expect(textLikeness(0)).toBe(0);
   });
 });

@@ -27,11 +27,21 @@ const KEYWORD_TEXT = 0.1;
 /** Bonus of a wish of a chosen category, as a share of its score. */
 const CATEGORY_BONUS = 0.05;
 
-/** Adds to `sums` the predicted tastes of a member from their acts: the weighted mean of the matrix rows of the wishes acted on. */
+/**
+ * Puts into the empty `sums` the predicted tastes of a member from their acts: the weighted power mean of the matrix rows of the wishes
+ * acted on, with the exponent 3/2. A wish that is very similar to a few of these therefore comes before one that is a little similar to
+ * many.
+ */
 export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly ActedWish[]): void {
   for (const { wish, share } of acted) {
-    for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
+    for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * powered(similarityOf(neighbour)));
   }
+  sums.replaceEach((sum) => Math.cbrt(sum) ** 2);
+}
+
+/** Returns the summand of a similarity in the power mean: its power of 3/2. */
+export function powered(similarity: number): number {
+  return similarity * Math.sqrt(similarity);
 }
 
 /**

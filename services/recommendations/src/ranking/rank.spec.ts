@@ -52,6 +52,13 @@ describe('the ranking', () => {
     expect(list.map(({ id }) => id)).toEqual(['alike now', 'alike then', 'popular']);
   });
 
+  it('puts a wish that is much like one liked wish before one that is a little like many', () => {
+    const likes = Array.from({ length: 25 }, (_v, i) => wish(`liked${i}`, `thing${i} kind${i}`));
+    const things = likes.slice(1).map((_v, i) => `thing${i + 1}`);
+    const model = community([...likes, wish('much', 'thing0 also more'), wish('little', things.join(' '))]);
+    expect(ids(model, member(Object.fromEntries(likes.map(({ id }) => [id, 3]))))).toEqual(['much', 'little']);
+  });
+
   it('puts a wish that is like three of twelve liked wishes before a popular wish', () => {
     const masses = Object.fromEntries(Array.from({ length: 40 }, (_v, i) => [`m${i}`, ['popular', `rest${i % 7}`]]));
     const likes = Array.from({ length: 12 }, (_v, i) => wish(`liked${i}`, `thing${i} ${i < 3 ? 'film camera' : ''}`));

@@ -24,10 +24,10 @@ const SORTED_FIRST = 4 * LIST_MAX;
 /**
  * Returns a member's list, best first. The score of wish i is
  *
- *     sum over j of w_j S_ij / sum of w_j  +  beta pop_i / (1 + (n / c)^2.5)
+ *     (sum over j of w_j S_ij^1.5 / sum of w_j)^(1 / 1.5)  +  beta pop_i / (1 + (n / c)^2)
  *
  * over the n wishes j the member acted on with weight w_j. S is the blended matrix of the model, and pop_i the popularity of i:
- * item-based top-N (Deshpande and Karypis 2004) with a popularity prior that fades. Only the proportions of the weights matter, so
+ * item-based top-N (Deshpande and Karypis 2004) as a power mean, with a popularity prior that fades. Only the proportions of the weights matter, so
  * that a member who comes back after a year has the taste they left with. For a member without acts, the first term is the votes of
  * the members who acted on the wishes that the keywords find. Stated interests are added to the sum, and wishes like those of which
  * the member wants less are lowered. A preferred colour and a fresh wish raise the score by a few percent. The rest of the list is

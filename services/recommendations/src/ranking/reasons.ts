@@ -8,7 +8,7 @@ import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
-import type { ActedWish } from './add-tastes.js';
+import { type ActedWish, powered } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
 
 /** A wish of the list, and the parts of its score. */
@@ -182,7 +182,10 @@ function reasonOf(
   return { ...(known && { reason: known }), ...(first && first !== known && { because: first }) };
 }
 
-/** Returns for each wish of the list what each acted-on wish contributes to it, in the order of the acted-on wishes. */
+/**
+ * Returns for each wish of the list what each acted-on wish contributes to it, in the order of the acted-on wishes. The contributions
+ * are the summands of the power mean in {@link addTastesOfActs}, scaled so that their sum is the taste.
+ */
 function contributionsOf(
   model: TasteModel,
   acted: readonly ActedWish[],
@@ -191,8 +194,12 @@ function contributionsOf(
   const causes = new Map<number, ActedWish[]>(list.map(({ wish }) => [wish, []]));
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) {
-      causes.get(wishOf(neighbour))?.push({ wish, share: share * similarityOf(neighbour) });
+      causes.get(wishOf(neighbour))?.push({ wish, share: share * powered(similarityOf(neighbour)) });
     }
+  }
+  for (const ofOne of causes.values()) {
+    const scale = 1 / Math.cbrt(ofOne.reduce((sum, { share }) => sum + share, 0));
+    for (const cause of ofOne) cause.share *= scale;
   }
   return causes;
 }

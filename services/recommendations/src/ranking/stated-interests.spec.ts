@@ -146,7 +146,7 @@ describe('the sources of a recommendation', () => {
   it('are all contributions, the largest first, and begin with the reason', () => {
     const model = community([
       wish('camera', 'film camera'),
-      wish('strap', 'leather camera'),
+      wish('strap', 'old camera'),
       wish('alike', 'old film camera'),
     ]);
     const member = who({ camera: 1, strap: 1 }, {}, { keywords: ['camera'] });
