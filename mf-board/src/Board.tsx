@@ -131,7 +131,11 @@ export function Board(props: BoardRemoteProps) {
             />
           )}
           renderDialogs={(wishes, loadMore) => (
-            <LazyDialogs load={loadDialogs} isWanted={OWN_DIALOGS.includes(dialog)} onClose={closeDialogs}>
+            <LazyDialogs
+              load={loadDialogs}
+              wanted={OWN_DIALOGS.includes(dialog) ? dialog : null}
+              onClose={closeDialogs}
+            >
               {(BoardDialogs) => (
                 <BoardDialogs
                   currentUser={currentUser}

@@ -62,7 +62,7 @@ export function VisitorBoard(props: BoardRemoteProps & { onJoin(): void }) {
             />
           )}
           renderDialogs={(wishes, loadMore) => (
-            <LazyDialogs load={loadDialog} isWanted={place.dialog === 'wish'} onClose={close}>
+            <LazyDialogs load={loadDialog} wanted={place.dialog === 'wish' ? place.dialog : null} onClose={close}>
               {(VisitorDialog) => (
                 <VisitorDialog
                   isOpen={place.dialog === 'wish'}

@@ -45,7 +45,12 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
   }
   const actions: CardActions = { refusals, askWhy: setAsked, askedId: asked?.id ?? null, onOpenWish: openWish };
   const askFirstChoice = (onFocusLost: () => void) => (
-    <LazyPart load={loadFirstChoice} isWanted fallback={<LoadingRow />} onFailed={() => setWithoutQuestion(true)}>
+    <LazyPart
+      load={loadFirstChoice}
+      wanted="first-choice"
+      fallback={<LoadingRow />}
+      onFailed={() => setWithoutQuestion(true)}
+    >
       {(FirstChoice) => <FirstChoice onFocusLost={onFocusLost} />}
     </LazyPart>
   );
@@ -61,7 +66,7 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
         isWaiting={isUnknown}
         replacement={shouldAsk && !withoutQuestion ? askFirstChoice : null}
       />
-      <LazyDialogs load={loadDialogs} isWanted={panelOpen || asked !== null} onClose={closeDialogs}>
+      <LazyDialogs load={loadDialogs} wanted={asked?.id ?? (panelOpen ? 'panel' : null)} onClose={closeDialogs}>
         {(RecommendationsDialogs) => (
           <RecommendationsDialogs
             actions={actions}

@@ -60,7 +60,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         )}
         <AccountLinks user={user} language={language} />
       </Popover>
-      <LazyDialogs load={loadDialogs} isWanted={dialog.open !== null} onClose={dialog.onClose}>
+      <LazyDialogs load={loadDialogs} wanted={dialog.open} onClose={dialog.onClose}>
         {(AccountDialogs) => <AccountDialogs {...dialog} user={user} />}
       </LazyDialogs>
     </>

@@ -21,7 +21,20 @@ function Example() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      <LazyDialogs load={load} isWanted={isOpen} onClose={() => setIsOpen(false)}>
+      <LazyDialogs load={load} wanted={isOpen ? 'letter' : null} onClose={() => setIsOpen(false)}>
+        {(Part) => <Part />}
+      </LazyDialogs>
+      <Toaster />
+    </KitProvider>
+  );
+}
+
+/** Opens a second dialog when the first is closed, as the address does when a dialog was opened from another. */
+function Chain() {
+  const [dialogs, setDialogs] = useState(['notice', 'profile']);
+  return (
+    <KitProvider language="en">
+      <LazyDialogs load={load} wanted={dialogs[0] ?? null} onClose={() => setDialogs(([, ...rest]) => rest)}>
         {(Part) => <Part />}
       </LazyDialogs>
       <Toaster />
@@ -95,6 +108,27 @@ describe('LazyDialogs', () => {
     await open();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText('Dear reader')).toBeVisible();
+  });
+
+  it('are downloaded again for the next dialog when the download for the one before failed', async () => {
+    load.mockRejectedValueOnce(new Error('ChunkLoadError'));
+    render(<Chain />);
+    await waitFor(() => expect(screen.getByText(FAILED)).toBeVisible());
+    await act(() => jest.advanceTimersByTimeAsync(10 * IDLE_MS));
+    expect(screen.getByText('Dear reader')).toBeVisible();
+    expect(screen.queryByRole('status', { name: 'Opening' })).toBeNull();
+  });
+
+  it('are downloaded again in the background after a failure, once', async () => {
+    load.mockRejectedValueOnce(new Error('ChunkLoadError'));
+    render(<Example />);
+    await open();
+    await waitFor(() => expect(screen.getByText(FAILED)).toBeVisible());
+    load.mockClear();
+    await act(() => jest.advanceTimersByTimeAsync(IDLE_MS));
+    expect(screen.getByText('Dear reader')).toBeVisible();
+    // The module is requested when the page is idle, and again by the component, which gets it from the module cache.
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('say nothing when the download in the background fails, and do not repeat it in the background', async () => {

@@ -19,8 +19,8 @@ type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>;
 interface LazyPartProps<Props> {
   /** Imports the module whose default export is the part. The same function in every render. */
   load(): Promise<{ default: ComponentType<Props> }>;
-  /** Whether the part is needed now. */
-  isWanted: boolean;
+  /** What the part is needed for now, such as the name of a dialog, or null. After a failed download, another value begins a new one. */
+  wanted: string | null;
   /** Shown while a part that is needed is being downloaded. */
   fallback: ReactNode;
   /** Called when a part that is needed could not be downloaded. */
@@ -34,26 +34,30 @@ interface LazyPartProps<Props> {
  * can be opened offline, or at once when it is wanted. `React.lazy` keeps a failed download for good; here a part that is wanted again
  * gets a new lazy component, and thereby a new download.
  */
-export function LazyPart<Props>({ load, isWanted, fallback, onFailed, children }: LazyPartProps<Props>) {
+export function LazyPart<Props>({ load, wanted, fallback, onFailed, children }: LazyPartProps<Props>) {
   const [Part, setPart] = useState<LazyComponent<Props> | null>(null);
 
   useEffect(() => {
     // The transition ends when the part is downloaded. Until then the fallback stays.
-    const begin = () => startTransition(() => setPart((part: LazyComponent<Props> | null) => part ?? createLazy(load)));
-    if (isWanted) return begin();
+    const begin = () => {
+      // Created here, since React may call the function below again whenever the transition is rendered.
+      const lazyPart = createLazy(load);
+      startTransition(() => setPart((part: LazyComponent<Props> | null) => part ?? lazyPart));
+    };
+    if (wanted !== null) return begin();
     // A failure is told only to a member who wants the part.
     return whenIdle(() => void load().then(begin, () => undefined));
-  }, [isWanted, load]);
+  }, [wanted, load]);
 
-  if (!Part) return isWanted && fallback;
+  if (!Part) return wanted !== null && fallback;
   function giveUp() {
     setPart(null);
-    if (isWanted) onFailed();
+    if (wanted !== null) onFailed();
   }
   return <DownloadBoundary onFailed={giveUp}>{children(Part)}</DownloadBoundary>;
 }
 
-interface LazyDialogsProps<Props> extends Pick<LazyPartProps<Props>, 'load' | 'isWanted' | 'children'> {
+interface LazyDialogsProps<Props> extends Pick<LazyPartProps<Props>, 'load' | 'wanted' | 'children'> {
   /** Called when the dialogs could not be downloaded, and when the member presses Escape meanwhile. */
   onClose(): void;
 }
