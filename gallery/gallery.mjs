@@ -15,13 +15,14 @@ const progress = createProgress();
  * Returns the names that contain one of the words, or all names without words.
  *
  * @param {string[]} names
- * @param {string[]} words
- * @throws OperatorError when no name matches
+ * @param {string[]} words in lower case
+ * @throws OperatorError when a word is in no name
  */
-function chosen(names, words) {
-  const states = names.filter((name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
-  if (states.length === 0) throw new OperatorError(`No state is called ${words.join(' or ')}.`);
-  return states;
+export function chosen(names, words) {
+  const isIn = (/** @type {string} */ word, /** @type {string} */ name) => name.toLowerCase().includes(word);
+  const unknown = words.filter((word) => !names.some((name) => isIn(word, name)));
+  if (unknown.length > 0) throw new OperatorError(`No state has ${unknown.join(' or ')} in its name.`);
+  return names.filter((name) => words.length === 0 || words.some((word) => isIn(word, name)));
 }
 
 /** @param {string} revision @param {string[]} words */
@@ -36,14 +37,12 @@ async function compare(revision, words) {
   const browser = await openBrowser(executablePath);
   try {
     const folders = { before: join(scratch, 'before'), after: join(scratch, 'after') };
-    await progress.step(`Building the gallery of ${revision}`, () => buildGallery(other.tree, folders.before));
     await progress.step('Building the gallery of this tree', () => buildGallery(ROOT, folders.after));
-    const [before, after] = await Promise.all([
-      openGallery({ folder: folders.before, browser }),
-      openGallery({ folder: folders.after, browser }),
-    ]);
-    const common = before.names.filter((name) => after.names.includes(name));
-    const states = chosen(common, words);
+    const after = await openGallery({ folder: folders.after, browser });
+    const wanted = chosen(after.names, words);
+    await progress.step(`Building the gallery of ${revision}`, () => buildGallery(other.tree, folders.before));
+    const before = await openGallery({ folder: folders.before, browser });
+    const states = wanted.filter((name) => before.names.includes(name));
     const pictures = await progress.step(`Drawing ${states.length} states of ${revision}`, () =>
       picturesOf(before, states),
     );

@@ -147,6 +147,7 @@ describe('Hiding, muting and blocking', () => {
       const acts = [
         ['reactions', { emoji: 'heart' }],
         ['keep', undefined],
+        ['hide', undefined],
       ] as const;
       for (const [act, body] of acts) {
         expect((await bff.post(`/api/wishes/${wish.id}/${act}`, as, body)).status).toBe(404);
@@ -164,6 +165,14 @@ describe('Hiding, muting and blocking', () => {
     await undo(mei, 'block', 'kai');
     expect(await feed(kai)).toContain(own.id);
     expect((await bff.post(`/api/wishes/${own.id}/reactions`, kai, { emoji: 'heart' })).status).toBe(200);
+  });
+
+  it('after a block, recording a view again gets 404, also where a view of today is stored', async () => {
+    const wish = await bff.wish(mei);
+    const look = () => bff.post('/api/interactions', kai, { wishId: wish.id, interactionType: 'view' });
+    expect((await look()).status).toBe(201);
+    await doIt(mei, 'block', 'kai');
+    expect(await look()).toMatchObject(NO_SUCH_WISH);
   });
 
   it('a block cannot be lifted by the blocked member', async () => {

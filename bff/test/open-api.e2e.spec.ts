@@ -108,6 +108,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names the Location header of the response that creates a wish', () => {
+    const created = api.operation('POST /api/wishes')?.responses['201'];
+    expect(created?.headers).toMatchObject({ Location: { schema: { type: 'string', format: 'uri-reference' } } });
+  });
+
   it('matches the responses of the API, errors included', async () => {
     const check = (call: string, answer: Answer) => expect([call, api.deviationOf(call, answer)]).toEqual([call, null]);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorView } from '@wishboard/contracts/http/error';
 import { NOTE_COLORS, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Harness, type Member } from './harness.js';
@@ -44,6 +45,21 @@ describe('wishes', () => {
       user: { id: mei.id, username: 'mei', displayName: 'mei', avatar: '' },
     });
     expect(await bff.events('wish.created')).toContainEqual({ wishId: answer.body.id, userId: mei.id });
+  });
+
+  it('have their address in the Location header of the response that creates them, also when it is repeated', async () => {
+    const body = { title: 'A kite', description: 'A red one' };
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, again] = [
+      await bff.post<WishView>('/api/wishes', mei, body, key),
+      await bff.post<WishView>('/api/wishes', mei, body, key),
+    ];
+    expect([first, again].map(({ headers }) => headers.location)).toEqual([
+      `/api/wishes/${first.body.id}`,
+      `/api/wishes/${first.body.id}`,
+    ]);
+    const read = await bff.call<WishView>(String(first.headers.location), { as: mei });
+    expect(read.body).toMatchObject({ id: first.body.id, ...body });
   });
 
   it('keep every field that is said, trimmed and composed, and wait for a preview of their link', async () => {

@@ -91,6 +91,24 @@ export function keptJourneys(journey: Journey): void {
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
+  it('are kept again by Undo in the message, and the keyboard is then where it was', async () => {
+    const { page, card } = await twoMembers('Glass marble');
+    const keep = keepButton(card);
+    await keep.focus();
+    await page.keyboard.press('Enter');
+    await hasAttribute(keep, 'aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+    const undo = await waitVisible(toasts(page).getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('F8');
+    await expectSoon(async () => {
+      await page.keyboard.press('Tab');
+      return undo.evaluate((button) => button === document.activeElement);
+    }, true);
+    await page.keyboard.press('Enter');
+    await hasAttribute(keep, 'aria-pressed', 'true');
+    await expectSoon(() => keep.evaluate((button) => button === document.activeElement), true);
+  });
+
   it('are visible to nobody else, and disappear when the wish is deleted', async () => {
     const { page, others, wish, card } = await twoMembers('Tin whistle');
     await openBoard(others);

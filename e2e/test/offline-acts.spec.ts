@@ -289,6 +289,19 @@ describe('Acts of a member without a connection', () => {
     expect((await stored(reopened, wish.id)).reactionCounts).toEqual({ heart: 1, fire: 1 });
   });
 
+  it('leave the focus on the page’s content when the dialog that made a wish was opened by its address', async () => {
+    const { page, line } = await visit();
+    await page.goto('/?dialog=create');
+    const dialog = await waitVisible(page.getByRole('dialog', { name: 'Create New Wish' }));
+    line.cut();
+    journey.expectErrors(/./);
+    await dialog.getByLabel('Wish Title').fill(newTitle('From a link'));
+    await dialog.getByLabel('Description').fill('On a train.');
+    await dialog.getByRole('button', { name: 'Create Wish' }).press('Enter');
+    await waitVisible(waiting(page, 1));
+    await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'content');
+  });
+
   it('fail with a message where the browser has no IndexedDB', async () => {
     const wish = await plantOthers('Nothing stored');
     const line = await startCuttableProxy(journey.url);

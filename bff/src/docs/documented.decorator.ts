@@ -18,7 +18,13 @@ export interface Documentation {
   errors?: ErrorCode[];
   /** Whether the request may carry an idempotency key. The handler then returns JSON text, as it is stored for a repeated request. */
   repeatable?: boolean;
+  /** Whether a successful response names the address of the new resource in the Location header, which the handler sets. */
+  isLocated?: boolean;
 }
+
+const LOCATION = {
+  Location: { description: 'Path of the new resource', schema: { type: 'string', format: 'uri-reference' } },
+} as const;
 
 /** Errors that any request can get. */
 const ALWAYS: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
@@ -35,7 +41,7 @@ export const WRITE_ERRORS: ErrorCode[] = [
 
 /** Describes a route, its successful response and its errors for OpenAPI, and sets the status code of success. */
 export function Documented(documentation: Documentation): MethodDecorator {
-  const { summary, answers, produces, status, errors = [], repeatable = false } = documentation;
+  const { summary, answers, produces, status, errors = [], repeatable = false, isLocated = false } = documentation;
   const codes = new Map<number, ErrorCode[]>();
   for (const code of [...ALWAYS, ...errors, ...(repeatable ? REPEATABLE : [])]) {
     codes.set(ERROR_STATUS[code], [...(codes.get(ERROR_STATUS[code]) ?? []), code]);
@@ -44,7 +50,12 @@ export function Documented(documentation: Documentation): MethodDecorator {
     ApiOperation({ summary }),
     ...(status === undefined ? [] : [HttpCode(status)]),
     ...(repeatable && answers !== null ? [Header('content-type', 'application/json; charset=utf-8')] : []),
-    ApiResponse({ status: status ?? 200, description: 'Success', ...contentOf(answers, produces) }),
+    ApiResponse({
+      status: status ?? 200,
+      description: 'Success',
+      ...contentOf(answers, produces),
+      ...(isLocated && { headers: LOCATION }),
+    }),
     ...[...codes].map(([errorStatus, names]) =>
       ApiResponse({ status: errorStatus, description: names.join(', '), type: ErrorResponse }),
     ),

@@ -28,10 +28,14 @@ export interface ActResult {
 const CAUSE = { requestId: '$3', traceParent: '$4' };
 const OF_WISH = { payload: { wishId: 'wish_id', userId: 'user_id' }, cause: CAUSE };
 
-/** $1 member, $2 wish, $3 request id, $4 trace parent. Returns no row when there is no such wish. */
+/**
+ * $1 member, $2 wish, $3 request id, $4 trace parent. Returns no row when the member may not see the wish for another reason than that
+ * they have hidden it already.
+ */
 const HIDE = {
   name: 'hide_wish',
-  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w WHERE id = $2 AND ${isShownByModeration('w', '$1')}),
+  text: `WITH wish AS (SELECT id, user_id = $1 AS is_own FROM wishes w
+      WHERE id = $2 AND ${isShownByModeration('w', '$1')} AND ${mayVisit('w.user_id', '$1')}),
     room AS (SELECT count(*) < ${HIDDEN_WISHES_MAX} AS there FROM hidden_wishes WHERE user_id = $1),
     done AS (
       INSERT INTO hidden_wishes (user_id, wish_id) SELECT $1, id FROM wish, room WHERE NOT is_own AND there
@@ -142,7 +146,7 @@ export class HidingRepository {
     return row ?? { wishes: [], muted: [], blocked: [] };
   }
 
-  /** Returns null when there is no such wish. */
+  /** Returns null when there is no such wish, or the member may not see it. */
   hide(userId: string, wishId: string, cause: Cause): Promise<ActResult | null> {
     return this.act(HIDE, userId, wishId, cause);
   }

@@ -21,7 +21,7 @@ export class HidingService {
     return this.hiding.list(userId);
   }
 
-  /** @throws ApiException NOT_FOUND where there is no such wish, VALIDATION_FAILED for the member's own wish or beyond the maximum */
+  /** @throws ApiException NOT_FOUND for a wish that the member may not see, VALIDATION_FAILED for an own wish or beyond the maximum */
   async hide({ userId, cause }: MemberCall, wishId: string): Promise<void> {
     const done = await this.hiding.hide(userId, wishId, cause);
     check(done, 'wish', 'id', HIDDEN_WISHES_MAX);

@@ -30,13 +30,14 @@ const RECORD = {
 const VIEW_OF_TODAY = {
   name: 'find_view_of_today',
   text: `SELECT ${VIEW} FROM user_interactions WHERE user_id = $1 AND wish_id = $2 AND interaction_type = 'view'
+      AND EXISTS (SELECT FROM wishes w WHERE w.id = $2 AND ${isShownTo('w', '$1')})
     ORDER BY created_at DESC LIMIT 1`,
 };
 
 /** Records what members did with wishes. A page of the feed records a view of each wish it shows, so the statements are prepared. */
 @Injectable()
 export class InteractionsRepository {
-  /** Returns null if there is no such wish, or a view was already recorded today. */
+  /** Returns null if there is no such wish, the member does not see it, or a view was already recorded today. */
   async record(
     queryable: Queryable,
     userId: string,
@@ -48,6 +49,7 @@ export class InteractionsRepository {
     return recorded ?? null;
   }
 
+  /** Returns the latest view. Returns null if there is none, or the member does not see the wish. */
   async findView(queryable: Queryable, userId: string, wishId: string): Promise<InteractionView | null> {
     const [known] = await queryable.run<InteractionView & object>(VIEW_OF_TODAY, [userId, wishId]);
     return known ?? null;

@@ -1,4 +1,6 @@
 import { Body, Controller, Delete, Header, Param, Patch, Post } from '@nestjs/common';
+import { paths } from '@wishboard/contracts/http/routes';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
@@ -23,11 +25,16 @@ export class WishesController {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     repeatable: true,
+    isLocated: true,
   })
   @Limited('wish')
   @Post()
-  create(@Call() call: MemberCall, @Body() wish: CreateWishDto): Promise<string> {
-    return this.wishes.create(call, wish);
+  async create(@Call() call: MemberCall, @Body() wish: CreateWishDto): Promise<string> {
+    const created = await this.wishes.create(call, wish);
+    // A repeated request has only the stored text of the first response.
+    const { id }: WishView = JSON.parse(created);
+    call.reply.header('location', paths.wish(id));
+    return created;
   }
 
   @Documented({

@@ -26,7 +26,10 @@ export interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   /** By media type: JSON, except for a route that takes an image. */
   requestBody?: { content: Partial<Record<string, { schema: Schema }>> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, { schema: Schema }>; content?: Record<string, { schema: Schema }> }
+  >;
 }
 
 export interface Document {
@@ -83,6 +86,8 @@ export class ApiDocument {
     const { status, text } = answer;
     const response = this.operation(call)?.responses[status];
     if (!response || status === 500) return `is answered with ${status}: ${text.slice(0, 300)}`;
+    const missing = Object.keys(response.headers ?? {}).find((name) => !(name.toLowerCase() in answer.headers));
+    if (missing) return `is answered without the header ${missing}`;
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
     const schema = response.content?.[type]?.schema;
     if (!schema) return text === '' && !response.content ? null : `is answered with ${type}: ${text.slice(0, 300)}`;

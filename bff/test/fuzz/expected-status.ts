@@ -41,7 +41,7 @@ export function expectedStatus(known: KnownState, { call, userId, id, body }: Se
     case 'GET /api/recommendations/{wishId}/why':
       return wish && known.sight.lists(userId, id, wish.owner) ? 200 : 404;
     case 'POST /api/wishes/{id}/hide':
-      if (!wish) return 404;
+      if (!wish || known.sight.isBlocked(userId, wish.owner)) return 404;
       return wish.owner === userId ? 400 : 204;
     case 'POST /api/users/{username}/mute':
     case 'POST /api/users/{username}/block': {

@@ -94,10 +94,10 @@ export async function apply(sight: SightModel, { by, act, isTakenBack, other, wi
   const method = isTakenBack ? 'DELETE' : 'POST';
   const as = members[by] as Member;
   const { status } = await bff.call(`/api/${path}`, { method, as });
-  // A wish that moderation does not show to the member cannot be hidden, and a member cannot be followed across a block.
+  // A wish that moderation or a block keeps from the member cannot be hidden, and a member cannot be followed across a block.
+  const isBlocked = sight.isBlocked(as.id, members[at]?.id ?? '');
   const isThere =
-    isTakenBack ||
-    (act === 'hide' ? isShownByModeration(as, wishes[at]?.[wish] as WishView) : !sight.isBlocked(as.id, of));
+    isTakenBack || (!isBlocked && (act !== 'hide' || isShownByModeration(as, wishes[at]?.[wish] as WishView)));
   const isRefused = (act === 'hide' || act === 'follow') && !isThere;
   expect([path, method, status]).toEqual([path, method, isRefused ? 404 : 204]);
   if (isRefused) return;

@@ -1,5 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
+import { register } from 'prom-client';
 import { type EventHandler, NonRetryableEventError, type ReceivedEvent } from '../src/events/queues/event-handler.js';
 import type { EventBullJob } from '../src/events/queues/event-processor.js';
 import { EventQueue, writeEffects } from './event-queue.js';
@@ -80,6 +81,16 @@ describe('a job of an event', () => {
       'Parked, unknown type',
     );
     expect(await events.parked.list()).toMatchObject([{ eventId, type: 'user.frobbed', reason: 'unknown type' }]);
+  });
+
+  it('counts as parked and not as failed when its type is unknown, so that it raises one alert', async () => {
+    const type = 'user.unheard-of';
+    const eventId = await events.owe(type);
+    await events.consume();
+    await expect(events.ended(await events.add(eventId, { type }))).rejects.toThrow('Parked');
+    const { values } = (await register.getSingleMetric('wishboard_job_seconds')?.get()) ?? { values: [] };
+    const outcomes = values.filter(({ labels }) => labels.type === type).map(({ labels }) => labels.outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['parked']));
   });
 
   it('is written to the log when it is parked', async () => {

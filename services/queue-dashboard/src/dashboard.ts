@@ -101,7 +101,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
     queuesPath: BASE_PATH,
   });
 
-  const board = new FastifyAdapter().setBasePath(BASE_PATH);
+  const board = new BoardAdapter(() => redis.status === 'ready').setBasePath(BASE_PATH);
   createBullBoard({
     queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: !settings.writable })),
     serverAdapter: board,
@@ -109,6 +109,25 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   });
   await server.register(board.registerPlugin(), { prefix: BASE_PATH });
   return server;
+}
+
+/** Answers requests for queues with 503 while Redis is unavailable, where the dashboard itself answers 500. */
+class BoardAdapter extends FastifyAdapter {
+  constructor(private readonly isReady: () => boolean) {
+    super();
+  }
+
+  override setErrorHandler(handler: Parameters<FastifyAdapter['setErrorHandler']>[0]): this {
+    return super.setErrorHandler((error) => handler(this.isReady() ? error : new RedisAwayError()));
+  }
+}
+
+class RedisAwayError extends Error {
+  readonly statusCode = 503;
+
+  constructor() {
+    super('Redis cannot be reached right now. Please try again in a moment.');
+  }
 }
 
 interface Health {

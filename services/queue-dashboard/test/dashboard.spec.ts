@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { requirePrograms } from '@wishboard/database/migrations/require-programs';
 import { createTestDatabase, type TestDatabase } from '@wishboard/database/testing/test-database';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { OperatorPasses, PASS_HEADER } from '@wishboard/server-kit/process/operator-passes';
 import { createWorkerRedis } from '@wishboard/server-kit/redis/redis-connections';
+import { BreakableProxy } from '@wishboard/server-kit/testing/breakable-proxy';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 
@@ -172,6 +174,39 @@ describe('the queue dashboard', () => {
     };
     await expect(createDashboard(settings)).rejects.toThrow('for a newer release of Wishboard');
     await newer.drop();
+  });
+
+  it('answers 503 in a sentence while Redis cannot be reached, and reads the queues again afterwards', async () => {
+    const proxy = BreakableProxy.to(redisUrl);
+    await proxy.mend();
+    const dashboard = await createDashboard({
+      databaseUrl: database.url,
+      redisUrl: proxy.through(redisUrl),
+      namespace,
+      adminPassword: password,
+      writable: true,
+    });
+    const ask = (method: 'GET' | 'PUT', path: string) =>
+      dashboard.inject({ method, url: `/admin/queues/api/queues${path}`, headers: { authorization } });
+    const untilReady = async (status: number) => {
+      while ((await dashboard.inject('/readyz')).statusCode !== status) await pause(25);
+    };
+    try {
+      await untilReady(200);
+      expect((await ask('GET', '')).statusCode).toBe(200);
+      await proxy.cut();
+      await untilReady(503);
+      for (const answer of [await ask('GET', ''), await ask('PUT', '/notifications/pause')]) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.json().message).toBe('Redis cannot be reached right now. Please try again in a moment.');
+      }
+      await proxy.mend();
+      await untilReady(200);
+      expect((await ask('GET', '')).statusCode).toBe(200);
+    } finally {
+      await dashboard.close();
+      await proxy.cut();
+    }
   });
 
   it('reports health, readiness and metrics without a password', async () => {

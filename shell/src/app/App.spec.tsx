@@ -53,6 +53,16 @@ describe('the page', () => {
     expect(window.location.search).toBe('?dialog=create');
   });
 
+  it.each([
+    ['report-member', 'member'],
+    ['story', 'wish'],
+    ['nonsense', 'meaning'],
+  ])('removes the dialog %s from the address when the address has no %s for it', async (dialog) => {
+    open(`/?category=books&dialog=${dialog}`, signedIn);
+    await accountButton('Mei');
+    expect(window.location.search).toBe('?category=books');
+  });
+
   it('gets the board’s title back once the reader leaves the wish of the link', async () => {
     document.title = 'A camera · Wishboard';
     open('/?wish=0199a000-0000-7000-8000-000000000001', signedIn);

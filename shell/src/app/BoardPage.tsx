@@ -1,4 +1,4 @@
-import { useAddress } from '@wishboard/web-kit/address/use-address';
+import { useAddress, useRemoveImpossibleDialog } from '@wishboard/web-kit/address/use-address';
 import { Button, ErrorState, Spinner, useTexts } from '@wishboard/web-kit/ui';
 
 import { useEffect } from 'react';
@@ -18,6 +18,7 @@ export function BoardPage() {
   const texts = useTexts(shellTexts);
   const user = useCurrentUser();
   useTimeZone(user.data?.timeZone);
+  useRemoveImpossibleDialog();
   const isSignInRequested = useIsSignInRequested();
   const isReader = user.data === null && readPageData().publicReading === true;
   const isReading = isReader && !isSignInRequested;

@@ -51,12 +51,13 @@ export function useWaitingActs(memberId: string, onRefused: (refused: SentActs['
       try {
         const { actStore } = await loadQueue();
         await actStore.add(memberId, act);
-        await changed();
-        void sendNow().catch(ignore);
-        return true;
       } catch {
         return false;
       }
+      // The act is stored and will be sent, even if it cannot be read now. Reported as not stored, the member might do it a second time.
+      await changed().catch(ignore);
+      void sendNow().catch(ignore);
+      return true;
     },
     [memberId, changed, sendNow],
   );

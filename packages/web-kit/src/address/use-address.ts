@@ -7,7 +7,7 @@ import {
   queryOf,
   readPlace,
 } from '@wishboard/contracts/remotes/place';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** State of a history entry, besides its address. */
 interface Step {
@@ -31,6 +31,17 @@ export interface Address extends Navigation {
  * part it needs, and reads no address itself.
  */
 export const useAddress = (): Address => useSyncExternalStore(subscribe, read);
+
+/**
+ * Removes a dialog from the address that the place does not have: an unknown one, or one of a wish or member that the address does not
+ * name. Nothing would open for it, however often the page is loaded again.
+ */
+export function useRemoveImpossibleDialog(): void {
+  const { place, replace } = useAddress();
+  useEffect(() => {
+    if (place.dialog === null && new URLSearchParams(window.location.search).has('dialog')) replace({});
+  }, [place, replace]);
+}
 
 /** Replaces the current place by the start of a visit, for the next member. */
 export const resetPlace = (): void => afterGoingBack(() => write('replaceState', HOME, {}));

@@ -1,5 +1,7 @@
 import type { EventMap, EventType } from '@wishboard/contracts/jobs/events';
+import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import type { Cause } from '@wishboard/database/outbox/cause';
+import { UnrecoverableError } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 
 /** An event as a handler receives it. */
@@ -38,6 +40,13 @@ export interface EventHandler<Type extends EventType = EventType, Prepared = unk
   handle(events: readonly PreparedEvent<Type, Prepared>[], manager: EntityManager): Promise<Result>;
   /** Sends hints to open pages after the commit. The hints are lost when the process dies at that moment. */
   committed?(result: Result): Promise<void>;
+}
+
+/** Ends the job of a parked event. The job is not retried, and counts as parked, not as failed: the parked event is the one signal. */
+export class ParkedEventError extends UnrecoverableError {
+  constructor(reason: ParkReason, detail = '') {
+    super(`Parked, ${reason}${detail && `: ${detail}`}`);
+  }
 }
 
 /** Thrown by a handler that can never succeed with the event: the event is parked without further retries. */

@@ -3,7 +3,7 @@ import type { EventBatchJob, EventJob, QueueName } from '@wishboard/contracts/jo
 import { createBatchLoader } from '@wishboard/database/connection/batch-loader';
 import type { ParkReason } from '@wishboard/database/entities/parked-event.entity';
 import { isTransient } from '@wishboard/database/errors/connection-failure';
-import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import { type Job, WaitingError } from 'bullmq';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -14,6 +14,7 @@ import {
   type EventHandler,
   InterruptedError,
   NonRetryableEventError,
+  ParkedEventError,
   type PreparedEvent,
   type ReceivedEvent,
 } from './event-handler.js';
@@ -162,7 +163,7 @@ export class EventProcessor {
    * Whether an event during which a worker died still has to be handled. Counts the start in PostgreSQL, which outlives worker and
    * Redis.
    *
-   * @throws UnrecoverableError after parking the event, when it was started too often
+   * @throws ParkedEventError after parking the event, when it was started too often
    */
   private async mayStartAgain(eventId: string): Promise<boolean> {
     const { queue, parked } = this.parts;
@@ -171,28 +172,28 @@ export class EventProcessor {
     if (restarts < CRASHED_STARTS_MAX) return true;
     const detail = `started ${CRASHED_STARTS_MAX} times`;
     await parked.park(eventId, queue, 'killed its worker', detail);
-    throw new UnrecoverableError(`Parked, killed its worker: ${detail}`);
+    throw new ParkedEventError('killed its worker', detail);
   }
 
   /**
    * Handles an event that is not owed: it was handled before, or is parked and waits for an operator.
    *
-   * @throws UnrecoverableError when the event is parked
+   * @throws ParkedEventError when the event is parked
    */
   private async resolveNotOwed(eventId: string): Promise<EventOutcome> {
     const reason = await this.parts.parked.reasonOf(eventId, this.parts.queue);
-    if (reason) throw new UnrecoverableError(`Parked, ${reason}: send it again from the parked events`);
+    if (reason) throw new ParkedEventError(reason, 'send it again from the parked events');
     return 'repeat';
   }
 
   private async park({ eventId }: EventJob, reason: ParkReason, detail = ''): Promise<never> {
     await this.parts.parked.park(eventId, this.parts.queue, reason, detail);
-    throw new UnrecoverableError(`Parked, ${reason}${detail && `: ${detail}`}`);
+    throw new ParkedEventError(reason, detail);
   }
 
   /** Returns the error for BullMQ. Parks the event after its last attempt, unless the error is a transient failure of PostgreSQL. */
   private async afterFailure(job: EventBullJob, data: EventJob, error: unknown): Promise<unknown> {
-    if (error instanceof UnrecoverableError || isTransient(error)) return error;
+    if (error instanceof ParkedEventError || isTransient(error)) return error;
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
     if (!last && !(error instanceof NonRetryableEventError)) return error;
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

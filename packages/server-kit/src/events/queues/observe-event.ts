@@ -2,7 +2,7 @@ import type { EventJob, QueueName } from '@wishboard/contracts/jobs/queues';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { inSpan, type SpanSettings, type Tracing } from '../../tracing/tracing.js';
-import { InterruptedError } from './event-handler.js';
+import { InterruptedError, ParkedEventError } from './event-handler.js';
 
 const duration = new Histogram({
   name: 'wishboard_job_seconds',
@@ -59,7 +59,7 @@ async function timed<Outcome extends string>(
     end({ outcome });
     return outcome;
   } catch (error) {
-    end({ outcome: 'failed' });
+    end({ outcome: error instanceof ParkedEventError ? 'parked' : 'failed' });
     throw error;
   }
 }

@@ -77,6 +77,29 @@ describe('toasts', () => {
     expect(screen.queryByText('Wish deleted')).toBeNull();
   });
 
+  it('return the focus to where the member was, or to the content, when their action is chosen by keyboard', () => {
+    render(
+      <KitProvider language="en">
+        <main tabIndex={-1}>
+          <button type="button">Keep</button>
+        </main>
+        <Toaster />
+      </KitProvider>,
+    );
+    const undo = (onSelect: () => void) => {
+      act(() => void toast({ title: 'No longer kept', action: { label: 'Undo', onSelect } }));
+      act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })));
+      act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+      act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    };
+    const keep = screen.getByRole('button', { name: 'Keep' });
+    act(() => keep.focus());
+    undo(() => undefined);
+    expect(keep).toHaveFocus();
+    undo(() => keep.remove());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('have the data-variant "destructive" for a failure', () => {
     show();
     act(() => void toast({ title: '操作失敗', variant: 'destructive' }));

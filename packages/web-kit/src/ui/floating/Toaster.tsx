@@ -1,17 +1,21 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { kitTexts } from '../../texts/kit';
 import { langOf } from '../../texts/lang';
+import { returnFocus } from '../base/focus';
 import { useTexts } from '../base/language';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../base/toast-store';
 import { IconButton } from '../controls/IconButton';
 import styles from './Toaster.module.css';
+import { mainLandmark } from './use-main-landmark';
 
 /** Region in which toasts appear. The shell renders it once, and `toast()` works from everywhere. */
 export function Toaster() {
   const texts = useTexts(kitTexts);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const viewport = useRef<HTMLOListElement>(null);
+  const leaveToasts = useLeaveToasts(viewport);
   return (
     <Radix.Provider
       duration={TOAST_DURATION_MS}
@@ -28,7 +32,11 @@ export function Toaster() {
           style={{ pointerEvents: 'auto' }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           open={open}
-          onOpenChange={(nowOpen) => !nowOpen && dismissToast(id)}
+          onOpenChange={(nowOpen) => {
+            if (nowOpen) return;
+            leaveToasts();
+            dismissToast(id);
+          }}
         >
           <div className={styles.text}>
             <Radix.Title lang={langOf(title)} dir="auto" className={styles.title}>
@@ -52,7 +60,30 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label={texts.notifications} />
+      <Radix.Viewport ref={viewport} className={styles.viewport} hotkey={['F8']} label={texts.notifications} />
     </Radix.Provider>
   );
+}
+
+/**
+ * Returns a function that returns the keyboard focus from the list of toasts, where Radix leaves it when a toast closes, to the element
+ * that had it before, or to the page's content if that element is gone.
+ */
+function useLeaveToasts(viewport: RefObject<HTMLElement | null>): () => void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const region = viewport.current?.parentElement;
+      if (target instanceof Element && !region?.contains(target)) before.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [viewport]);
+  return () => {
+    // After mouse or touch, the focus stays: a tooltip or the keyboard of a touch screen would open.
+    if (document.activeElement !== viewport.current || !viewport.current?.matches(':focus-visible')) return;
+    returnFocus();
+    const target = before.current?.isConnected ? before.current : mainLandmark();
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
 }

@@ -123,6 +123,23 @@ describe('Floating elements', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
+  it('a dialog that the address opened leaves the focus on the page’s content when it closes', async () => {
+    function Example() {
+      const [open, setOpen] = useState(true);
+      return (
+        <main tabIndex={-1}>
+          <Dialog open={open} onOpenChange={setOpen} title="Create New Wish">
+            <input aria-label="Title" />
+          </Dialog>
+        </main>
+      );
+    }
+    show(<Example />);
+    await screen.findByRole('dialog', { name: 'Create New Wish' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('a dialog that was opened from a popover returns the focus to the popover’s button, because the popover has closed', async () => {
     function Example() {
       const [open, setOpen] = useState(false);

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { openerOf, popoverTriggerOf, returnFocus } from '../base/focus';
+import { mainLandmark } from './use-main-landmark';
 
 /**
  * Returns the focus to the element that had it when a dialog opened. When that was in a popover, which closes as it loses the focus, the
  * focus returns to the popover's button. Radix does so for its own trigger. A dialog that is opened
- * from state has no trigger, and its member would be left at the top of the page.
+ * from state has no trigger, and its member would be left at the top of the page. When nothing had the focus, as when the address opened the
+ * dialog, the focus moves to the page's content.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -21,7 +23,8 @@ export function useFocusReturn() {
       if (hasGoneOn(document.activeElement, opener.current)) return event.preventDefault();
       event.preventDefault();
       returnFocus();
-      target.focus();
+      if (target !== document.body) target.focus();
+      else if (document.activeElement === document.body) mainLandmark().focus({ preventScroll: true });
     },
   };
 }

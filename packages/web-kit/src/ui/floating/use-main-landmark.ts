@@ -2,8 +2,11 @@ import { FIRST_PAINT_ID } from '@wishboard/contracts/remotes/first-paint';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** The first screen's main landmark is excluded, since it is about to be removed. */
-const mainLandmark = (): HTMLElement =>
+/**
+ * Returns the page's main landmark, or the body of a page without one. The first screen's landmark is excluded, since it is about to be
+ * removed.
+ */
+export const mainLandmark = (): HTMLElement =>
   document.querySelector<HTMLElement>(`main:not(#${FIRST_PAINT_ID} *)`) ?? document.body;
 /** Nothing floats on the server, where there is no document. */
 const noLandmark = () => null;
