@@ -100,4 +100,20 @@ describe('objections', () => {
     expect(await own(tom)).toEqual([]);
     expect((await object(tom)).status).toBe(404);
   });
+
+  it('are answered also after the wish was deleted, where nobody ever reported it', async () => {
+    for (const decision of ['uphold', 'take-back']) {
+      const { id } = await bff.wish(tom, { title: 'A kite' });
+      const warned = await decide(ann, { id, decision: 'warn', seen: null });
+      expect((await object(tom, warned)).status).toBe(201);
+      expect((await bff.call(`/api/wishes/${id}`, { as: tom, method: 'DELETE' })).status).toBe(204);
+      expect(await queue(ben)).toMatchObject([{ id, isObjection: true }]);
+      const answer =
+        decision === 'uphold'
+          ? ask(ben, { id, decision, seen: warned })
+          : bff.post(`/api/moderation/decisions/${warned}/take-back`, ben, { reason: 'other', seen: warned });
+      expect((await answer).status).toBe(201);
+      expect(await queue(ben)).toEqual([]);
+    }
+  });
 });

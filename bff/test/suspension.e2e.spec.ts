@@ -125,6 +125,24 @@ describe('a suspended member who tries to sign in', () => {
     expect((await object(jar)).status).toBe(404);
   });
 
+  it('stays as an operator has decided since, when moderators take their decision back', async () => {
+    const takeBack = (decision: string) =>
+      moderator.call('POST', `/api/moderation/decisions/${decision}/take-back`, { ...GOOD, seen: decision });
+    const suspended = await join();
+    const ban = await decide(suspended.id, { decision: 'ban' });
+    await admin('reinstate', suspended.email);
+    await admin('suspend', suspended.email);
+    expect((await takeBack(ban)).status).toBe(201);
+    expect((await enter(suspended.email)).status).toBe(403);
+
+    const reinstated = await join();
+    await decide(reinstated.id, { decision: 'suspend', days: 3 });
+    const second = await decide(reinstated.id, { decision: 'ban' });
+    await admin('reinstate', reinstated.email);
+    expect((await takeBack(second)).status).toBe(201);
+    expect((await enter(reinstated.email)).status).toBe(200);
+  });
+
   it('learns nothing more once the suspension is over: reading and objecting get 404', async () => {
     const { email, id } = await join();
     await decide(id, { decision: 'ban' });

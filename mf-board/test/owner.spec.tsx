@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { failure } from '@wishboard/web-kit/doubles/fetch-double';
@@ -124,6 +124,18 @@ it('The product title field takes as many characters as the server, an emoji cou
   await user.click(field);
   await user.paste(`${longest}x`);
   expect(field).toHaveValue(longest);
+});
+
+it('Escape ends the naming of a product, but not while an input method composes a word', async () => {
+  const { user } = renderBoard({
+    board: new BoardApi([own({ productUrl: 'https://shop.example/1', productTitle: null, previewStatus: 'failed' })]),
+  });
+  await user.click(buttonOf(await card(OWN), 'Add a title'));
+  const field = within(await card(OWN)).getByLabelText('Product title');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field).toBeInTheDocument();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field).not.toBeInTheDocument();
 });
 
 it('The menu of an own note moves the wish to another category', async () => {

@@ -5,6 +5,7 @@ import { watchNpm } from '../system/process-identity.mjs';
 import { createProgress } from '../system/progress.mjs';
 import { BFF } from './applications.mjs';
 import { buildAll } from './build.mjs';
+import { readyMessage } from './ready-message.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { startServers } from './servers.mjs';
 import { checkSettings, openDataDir, placeholders, readPort } from './settings.mjs';
@@ -41,36 +42,14 @@ export async function main() {
     const common = { env, dataDir, progress, onRunning: cleanup.add };
     const servers = await startServers(common);
     await prepareDatabase(progress, { ...servers, demoData: settings?.DEMO_DATA === true });
-    const { url, adminPassword, logs } = await startApplications({ ...common, servers, report: progress.line });
+    const product = await startApplications({ ...common, servers, report: progress.line });
     if (cleanup.isStopping()) return;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    progress.line(`
-  Wishboard is ready after ${seconds} s
-
-    The board          ${url}
-    API documentation  ${url}/api/docs
-    ${operatorLine(settings?.AUTH_MODE, url, adminPassword)}
-    Logs               ${logs}
-
-  Ctrl-C stops everything; the data stays in ${dataDir}
-`);
+    progress.line(readyMessage(product, settings, { seconds, dataDir }));
   } catch (error) {
     // Errors caused by the interruption itself are not reported.
     if (cleanup.isStopping()) return;
     await cleanup.run();
     throw error;
   }
-}
-
-/**
- * Returns the line that tells operators where to go and how they sign in.
- *
- * @param {string | undefined} authMode
- * @param {string} url
- * @param {string} password
- */
-function operatorLine(authMode, url, password) {
-  return authMode === 'accounts'
-    ? `Operators          ${url}/admin   members whom \`npm run admin -- operator USERNAME\` names`
-    : `Queue dashboard    ${url}/admin/queues   user operator, password ${password}`;
 }

@@ -12,21 +12,29 @@ type AskForNew = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
 /** Whether the browser supports WebAuthn (passkeys). */
 export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
+/** Asks the browser for a passkey. Returns null when `offered` is given but the browser does not support passkey autofill. */
+async function askForPasskey(offered?: AbortSignal) {
+  const browser = await load();
+  if (offered && !(await browser.browserSupportsWebAuthnAutofill())) return null;
+  const optionsJSON = await fetchJson<AskForOne>(accountPaths.passkeyOptions, { method: 'POST' });
+  offered?.throwIfAborted();
+  offered?.addEventListener('abort', () => browser.WebAuthnAbortService.cancelCeremony(), { once: true });
+  return browser.startAuthentication({ optionsJSON, useBrowserAutofill: offered !== undefined });
+}
+
 /**
  * Asks the browser for a passkey and signs the member in with it.
  *
  * @param offered offers the passkeys in the address field's autofill (conditional UI) until the signal is aborted. Without a signal, the
  *   browser shows its dialog
- * @returns false when `offered` is given but the browser does not support passkey autofill; true once the member is signed in
- * @throws Error any failure of the browser or the server, a cancellation included: see {@link wasCancelled}
+ * @returns false when `offered` is given but no passkey was chosen, whatever the reason: some browsers announce passkey autofill and then
+ *   refuse it. True once the member is signed in
+ * @throws Error any failure of the server after a passkey was chosen. Without `offered`, any failure, a cancellation included: see
+ *   {@link wasCancelled}
  */
 export async function signInByPasskey(offered?: AbortSignal): Promise<boolean> {
-  const browser = await load();
-  if (offered && !(await browser.browserSupportsWebAuthnAutofill())) return false;
-  const optionsJSON = await fetchJson<AskForOne>(accountPaths.passkeyOptions, { method: 'POST' });
-  offered?.throwIfAborted();
-  offered?.addEventListener('abort', () => browser.WebAuthnAbortService.cancelCeremony(), { once: true });
-  const signed = await browser.startAuthentication({ optionsJSON, useBrowserAutofill: offered !== undefined });
+  const signed = await (offered ? askForPasskey(offered).catch(() => null) : askForPasskey());
+  if (!signed) return false;
   await request(accountPaths.passkey, { method: 'POST', body: signed });
   return true;
 }

@@ -248,10 +248,18 @@ export const MODERATION = [
   breaks(
     'an operator’s suspension is no decision of moderators',
     `${BFF}/moderation/own-decisions/own-decisions.repository.ts`,
-    'u.suspended_at <= d.decided_at AND u.suspended_until IS NOT DISTINCT FROM d.until',
-    'true',
+    "{setsSuspension('d', 'u')}",
+    "{setsSuspension('d', 'u') && 'true'}",
     `${TESTS}/suspension.e2e.spec.ts`,
     'a suspended member who tries to sign in sees no moderators’ decision when an operator suspended the member',
+  ),
+  breaks(
+    'taking a suspension back leaves what an operator has decided since',
+    `${BFF}/moderation/queue/decisions.repository.ts`,
+    "{setsSuspension('d', 'u')}",
+    "{setsSuspension('d', 'u') && 'true'}",
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in stays as an operator has decided since',
   ),
   breaks(
     'a suspended member can object only to a recent decision',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OBJECTION_DAYS, OWN_LISTED, type OwnDecisionView } from '@wishboard/contracts/http/moderation/moderation';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, isoTime, type Queryable } from '../../database/database.js';
+import { setsSuspension } from '../queue/decisions.repository.js';
 
 const IS_RECENT = `d.decided_at > now() - interval '${OBJECTION_DAYS} days'`;
 
@@ -29,7 +30,7 @@ const FIND = { name: 'find_own_decision', text: `SELECT ${VIEW} ${OWN} AND d.id 
 const SUSPENSION = {
   name: 'find_own_suspension',
   text: `SELECT ${VIEW} ${OWN} AND d.decision IN ('suspend', 'ban') AND EXISTS (SELECT FROM users u
-      WHERE u.id = $1 AND u.suspended_at <= d.decided_at AND u.suspended_until IS NOT DISTINCT FROM d.until)
+      WHERE u.id = $1 AND ${setsSuspension('d', 'u')})
     ORDER BY d.id DESC LIMIT 1`,
 };
 /** $1 member, $2 decision, $3 text. The first objection stays. */

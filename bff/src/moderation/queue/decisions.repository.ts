@@ -49,15 +49,20 @@ export interface RevocableDecision {
   before: BeforeDecision;
 }
 
+/** SQL condition: the decision `d` set the suspension of the member `u`, and no operator has suspended or reinstated the member since. */
+export const setsSuspension = (d: string, u: string) =>
+  `(${u}.suspended_at <= ${d}.decided_at AND ${u}.suspended_until IS NOT DISTINCT FROM ${d}.until)`;
+
 const NOTHING_DONE = `('nothing', 'uphold', 'take-back')`;
 const IS_UNDONE = 'EXISTS (SELECT FROM moderation_decisions t WHERE t.undoes = d.id)';
 
-/** $1 kind, $2 subject. */
+/** $1 kind, $2 subject. The member of a deleted wish is found through reports and decisions about it, as where moderators are shown it. */
 const FIND_MEMBER = {
   name: 'find_member_decided_about',
   text: `SELECT coalesce(CASE $1 WHEN 'member' THEN (SELECT id FROM users WHERE id = $2)
       ELSE (SELECT user_id FROM wishes WHERE id = $2) END,
-    (SELECT member_id FROM reports WHERE subject_id = $2 LIMIT 1)) AS "memberId"`,
+    (SELECT member_id FROM reports WHERE subject_id = $2 LIMIT 1),
+    (SELECT member_id FROM moderation_decisions WHERE subject_id = $2 LIMIT 1)) AS "memberId"`,
 };
 /** $1 member. Locks the member's row, so that decisions about the member and the member's wishes are made one after another. */
 const LOCK_MEMBER = {
@@ -114,10 +119,15 @@ const SUSPEND = {
   text: `UPDATE users SET suspended_at = coalesce(suspended_at, now()),
       suspended_until = (SELECT until FROM moderation_decisions WHERE id = $2) WHERE id = $1`,
 };
-/** $1 member, $2 and $3 the previous start and end of the suspension. */
+/**
+ * $1 member, $2 decision. Restores the suspension from before the decision, unless an operator has suspended or reinstated the member
+ * since.
+ */
 const RESTORE = {
   name: 'restore_member',
-  text: 'UPDATE users SET suspended_at = $2::timestamptz, suspended_until = $3::timestamptz WHERE id = $1',
+  text: `UPDATE users u SET suspended_at = (d.before->>'suspendedAt')::timestamptz,
+      suspended_until = (d.before->>'suspendedUntil')::timestamptz
+    FROM moderation_decisions d WHERE u.id = $1 AND d.id = $2 AND ${setsSuspension('d', 'u')}`,
 };
 /** $1 member. */
 const END_SESSIONS = {
@@ -217,8 +227,8 @@ export class DecisionsRepository {
     return transaction.run<EndedSession>(END_SESSIONS, [memberId]);
   }
 
-  async restore(transaction: Queryable, memberId: string, before: BeforeDecision): Promise<void> {
-    await transaction.run(RESTORE, [memberId, before.suspendedAt, before.suspendedUntil]);
+  async restore(transaction: Queryable, memberId: string, decisionId: string): Promise<void> {
+    await transaction.run(RESTORE, [memberId, decisionId]);
   }
 
   async notify(transaction: Queryable, channel: string, payload: string): Promise<void> {

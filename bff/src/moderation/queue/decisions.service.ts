@@ -91,7 +91,7 @@ export class DecisionsService {
         undoes: decisionId,
       };
       const id = await this.add(transaction, call, subject, asked);
-      if (isSuspension(standing.decision)) await this.decisions.restore(transaction, subject.memberId, standing.before);
+      if (isSuspension(standing.decision)) await this.decisions.restore(transaction, subject.memberId, decisionId);
       if (!MODERATION_OF[standing.decision]) return { id, changes: [] };
       await this.decisions.moderate(transaction, subjectId, standing.before.moderation);
       return { id, changes: await this.recordVisibilityChange(transaction, call, subjectId, subject) };

@@ -2,7 +2,7 @@ import { cleanLine, cutTo } from '@wishboard/contracts/http/fields/text';
 import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
 import { Pencil, RotateCw } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { boardTexts } from '../../texts/board';
 import styles from './FailedPreview.module.css';
@@ -63,8 +63,10 @@ function NameProduct({ wish, onDone, onCancel }: { wish: WishView; onDone(): voi
       },
     );
   };
+  // During the composition of a word, Escape ends only that.
+  const cancel = ({ key, nativeEvent }: KeyboardEvent) => key === 'Escape' && !nativeEvent.isComposing && onCancel();
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <form className={styles.form} onSubmit={submit} onKeyDown={cancel}>
       <TextField
         label={card.productTitle}
         value={title}

@@ -35,6 +35,19 @@ describe('the title of a product page', () => {
     );
   });
 
+  it.each([
+    ['a family of emoji', 'Mug 👨\u200d👩\u200d👧', 'Mug 👨\u200d👩\u200d👧'],
+    ['a flag made of tags', 'Mug \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', undefined],
+    ['a Persian word', 'می\u200cخواهم', undefined],
+    ['a Hindi ligature', 'क्\u200dष कप', undefined],
+    ['a soft hyphen', 'Kaffee\u00admaschine', 'Kaffeemaschine'],
+    ['a zero-width space', 'Super\u200bman', 'Superman'],
+    ['a change of direction', 'mug \u202egnp.exe\u202c', 'mug gnp.exe'],
+    ['tags without a flag', 'mug\u{e0061}\u{e0062}', 'mug'],
+  ])('keeps a word with %s in one piece', (_what, title, expected = title) => {
+    expect(read(`<title>${title}</title>`).title).toBe(expected.normalize('NFC'));
+  });
+
   it('is one line of at most 200 characters, without control characters', () => {
     expect(read('<title>\n Brass\u202e &amp;amp;  lamp\u0000 </title>').title).toBe('Brass & lamp');
     expect([...read(`<title>${'燈'.repeat(300)}</title>`).title]).toHaveLength(200);

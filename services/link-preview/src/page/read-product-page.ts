@@ -98,19 +98,23 @@ function firstTitle(candidates: readonly (string | null | undefined)[]): string 
 }
 
 /**
- * Cleans a text to one line, without control or formatting characters and without markup. Named entities of texts that were
- * escaped twice are decoded.
+ * Cleans a text to one line, without control or formatting characters and without markup. The joiners of emoji and of scripts such as
+ * Persian and Hindi stay, as in the texts of members. Named entities of texts that were escaped twice are decoded.
  */
 function clean(text: string): string {
   return text
     .slice(0, TEXT_READ)
     .replace(/&(amp|quot|lt|gt|nbsp|#39|#x27);/gi, (_all, name: string) => ENTITIES[name.toLowerCase()] ?? '')
     .replace(MARKUP, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
+    .replace(FORMATTING, '$1')
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
     .normalize('NFC');
 }
+
+/** Formatting characters, which have no width, such as soft hyphens and changes of direction. The group contains those that stay. */
+const FORMATTING = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\u200c\u200d])|\p{Cf}/gu;
 
 /** Tags and comments, whole or cut off. A lone < as in "a < b" stays. */
 const MARKUP = /<(?:[!?]|\/?[a-z])[^<>]*(?:>|(?=<)|$)/gi;

@@ -21,11 +21,11 @@ export function PasskeysDialog({ open, onOpenChange, isOperator = false }: Passk
   const { passkeys } = useTexts(accountTexts);
   const [renaming, setRenaming] = useState<string | null>(null);
 
-  /** Escape cancels the renaming and leaves the dialog open. During text composition (IME), Escape cancels only the composition. */
+  /** Escape cancels the renaming and leaves the dialog open. */
   function endRenaming(event: KeyboardEvent): void {
     if (renaming === null) return;
     event.preventDefault();
-    if (!event.isComposing) setRenaming(null);
+    setRenaming(null);
   }
 
   return (

@@ -24,7 +24,7 @@ export function usePasskeySignIn() {
     signInByPasskey(over.signal)
       .then((signed) => (signed ? completeSignIn() : undefined))
       .catch((error: unknown) => {
-        if (!over.signal.aborted && !wasCancelled(error)) setRefused(error);
+        if (!over.signal.aborted) setRefused(error);
       });
     return () => {
       over.abort();

@@ -6,6 +6,7 @@ import { kitTexts } from '../../texts/kit';
 import { useTexts } from '../base/language';
 import { useBoundary } from '../base/RemoteRoot';
 import { IconButton } from '../controls/IconButton';
+import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './use-focus-return';
 import { OpenDialogContext } from './use-main-landmark';
@@ -31,7 +32,7 @@ export interface DialogProps {
   contentProps?: Omit<ComponentProps<typeof Radix.Content>, 'children' | 'className'>;
 }
 
-/** A modal dialog: traps the focus, closes on Escape and outside click, and returns the focus. */
+/** A modal dialog: traps the focus, closes on Escape, except one that ends a composition, and on outside click, and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, closeLabel, size = 'm', paper, fading } = props;
   const texts = useTexts(kitTexts);
@@ -49,11 +50,16 @@ export function Dialog(props: DialogProps) {
             data-size={size}
             onKeyDown={(event) => {
               // A toast above the dialog takes the Escape key from Radix, so the dialog handles the key itself while the focus is inside.
-              if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+              if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent))
+                onOpenChange(false);
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusReturn}
             {...props.contentProps}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event)) event.preventDefault();
+              else props.contentProps?.onEscapeKeyDown?.(event);
+            }}
             {...(paper === undefined ? {} : { 'data-paper': paper, style: paperStyle(paper) })}
           >
             <OpenDialogContext value={element}>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useBoundary } from '../base/RemoteRoot';
+import { isComposing } from './composing';
 import styles from './floating.module.css';
 import { hasGoneOn } from './use-focus-return';
 import { useMainLandmark } from './use-main-landmark';
@@ -34,6 +35,7 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
