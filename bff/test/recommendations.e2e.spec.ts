@@ -170,6 +170,18 @@ describe('recommendations', () => {
     expect((await ask(60, own)).status).toBe(200);
   });
 
+  it('leave out wishes of the ranked list that the member dismissed, wants less of, keeps or reacted to', async () => {
+    const [dismissed, less, kept, reacted, open] = (await wishesOf(others[2])).slice(-5);
+    await bff.post(`/api/recommendations/${dismissed}/dismiss`, mei);
+    await bff.post(`/api/recommendations/${less}/less`, mei);
+    await bff.post(`/api/wishes/${kept}/keep`, mei);
+    await bff.post(`/api/wishes/${reacted}/reactions`, mei, { emoji: 'fire' });
+    await rank([dismissed, less, kept, reacted, open].map((id) => ({ id })));
+    const ids = await idsOf(60);
+    expect(ids[0]).toBe(open);
+    expect(ids.filter((id) => [dismissed, less, kept, reacted].includes(id))).toEqual([]);
+  });
+
   it('put another wish in the place of one that is granted while the list is kept', async () => {
     const before = await ask(6);
     const [first] = before.body;

@@ -9,7 +9,10 @@ const NOTHING_RANKED = {
   find: async () => [],
   findFresh: async () => ({ best: [], later: [] }),
 } as unknown as RankedWishes;
-const NOTHING_DRAWN = { draw: async () => ({ fresh: [], unsure: [] }) } as unknown as ExplorationDraws;
+const NOTHING_DRAWN = {
+  find: async () => ({ hour: -1, draw: { fresh: [], unsure: [] } }),
+  draw: async () => ({ fresh: [], unsure: [] }),
+} as unknown as ExplorationDraws;
 
 /** A read of the popular wishes that the test ends. */
 interface PopularRead {

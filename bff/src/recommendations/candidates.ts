@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationReason, RecommendationSource } from '@wishboard/contracts/http/recommendation';
-import { ExplorationDraws } from './exploration-draws.js';
+import { ExplorationDraws, type HourlyDraw } from './exploration-draws.js';
 import { insertExplored } from './insert-explored.js';
 import { type RankedWish, RankedWishes } from './ranked-wishes.js';
 import { RecommendationsRepository } from './recommendations.repository.js';
@@ -33,11 +33,15 @@ export class Candidates {
 
   /** Returns at least `wanted` candidates if that many exist, best first, without duplicates. */
   async find(userId: string, wanted: number): Promise<Candidate[]> {
-    const [ranked, { best, later }] = await Promise.all([this.ranked.find(userId), this.ranked.findFresh(userId)]);
+    const [ranked, { best, later }, drawn] = await Promise.all([
+      this.ranked.find(userId),
+      this.ranked.findFresh(userId),
+      this.draws.find(userId),
+    ]);
     const known = new Set(ranked.map(({ id }) => id));
     const rest = [...best, ...later.filter((id) => !best.includes(id))].filter((id) => !known.has(id));
     const eligible = await this.eligible(userId, [...ranked, ...rest.map((id): RankedWish => ({ id, reason: FRESH }))]);
-    const found = await this.withExplored(userId, eligible, best, later);
+    const found = await this.withExplored(userId, eligible, { best, later, drawn });
     if (found.length < wanted) {
       const known = new Set(found.map(({ id }) => id));
       const popular = (await this.findPopular()).filter((id) => !known.has(id));
@@ -57,13 +61,17 @@ export class Candidates {
   }
 
   /** Inserts the wishes explored in this hour. */
-  private async withExplored(userId: string, list: Candidate[], best: string[], later: string[]): Promise<Candidate[]> {
+  private async withExplored(
+    userId: string,
+    list: Candidate[],
+    { best, later, drawn }: { best: string[]; later: string[]; drawn: HourlyDraw },
+  ): Promise<Candidate[]> {
     const there = new Set(list.map(({ id }) => id));
     const [fresh, others] = [best, later].map((ids) => ids.filter((id) => there.has(id)));
     const isFresh = new Set([...best, ...later]);
     const unsure = list.slice(UNSURE.from, UNSURE.to).flatMap(({ id }) => (isFresh.has(id) ? [] : [id]));
-    const draw = await this.draws.draw(userId, { fresh: fresh ?? [], later: others ?? [], unsure });
-    const [first, then] = [draw.fresh, draw.unsure].map((drawn) => drawn.map(({ id }) => id));
+    const draw = await this.draws.draw(userId, drawn, { fresh: fresh ?? [], later: others ?? [], unsure });
+    const [first, then] = [draw.fresh, draw.unsure].map((explored) => explored.map(({ id }) => id));
     return insertExplored(list, first ?? [], then);
   }
 

@@ -19,6 +19,15 @@ export interface Draw {
   unsure: Drawn[];
 }
 
+/** The latest draw for a member. */
+export interface HourlyDraw {
+  /** Number of the hour since 1970 in which it was drawn; -1 if there is none. */
+  hour: number;
+  draw: Draw;
+}
+
+const NOTHING_DRAWN: Draw = { fresh: [], unsure: [] };
+
 /** Time for which a draw stays in force, in milliseconds. Nothing moves while a member reads, and a longer list extends a shorter one. */
 const DRAW_MS = 3_600_000;
 /** Share of a member's hours in which unsure wishes are explored. */
@@ -39,20 +48,28 @@ const shownKey = (wishId: string) => `recommendations-shown:${wishId}`;
 export class ExplorationDraws {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
+  /** Returns the member's latest draw. */
+  async find(userId: string): Promise<HourlyDraw> {
+    return parse(await this.get(drawKey(userId)));
+  }
+
   /**
    * Returns the wishes explored in this hour, in order: those drawn before, preceded by new ones. New wishes are drawn
    * by {@link exploringWeight}; those that match this member best come before those that match other members better. In
    * one of four hours, unsure wishes are drawn in the same way.
+   *
+   * @param latest result of {@link find}
    */
-  async draw(userId: string, pools: Pools, now = Date.now()): Promise<Draw> {
+  async draw(userId: string, latest: HourlyDraw, pools: Pools, now = Date.now()): Promise<Draw> {
     const hour = Math.floor(now / DRAW_MS);
-    const { before, seen } = await this.known(userId, hour);
+    const before = latest.hour === hour ? latest.draw : NOTHING_DRAWN;
     const random = randomOf(`${userId} ${hour} ${before.fresh.length}`);
     const explores = randomOf(`${userId} ${hour}`)() < UNSURE_SHARE;
     const isNew = (id: string) => !before.fresh.some((drawn) => drawn.id === id);
     const pool = [pools.fresh.filter(isNew), pools.later.filter((id) => isNew(id) && !pools.fresh.includes(id))];
     const asked = [...pool.flat(), ...(explores && before.unsure.length === 0 ? pools.unsure : [])];
-    const shown = await this.shownTo(asked);
+    if (asked.length === 0) return before;
+    const [shown, seen] = await Promise.all([this.shownTo(asked), this.seenBy(userId)]);
     const weightOf = (id: string) => exploringWeight(shown.get(id) ?? 0, seen.has(id));
     const fresh = pool.flatMap((ids) => drawOrder(ids, weightOf, random));
     const unsure =
@@ -69,7 +86,7 @@ export class ExplorationDraws {
 
   /** Returns the probabilities of the wishes recently drawn for the member. Empty without Redis. */
   async drawnFor(userId: string): Promise<ReadonlyMap<string, number>> {
-    const { fresh, unsure } = parse(await this.get(drawKey(userId))).draw;
+    const { fresh, unsure } = (await this.find(userId)).draw;
     return new Map([...unsure, ...fresh].map(({ id, propensity }) => [id, propensity]));
   }
 
@@ -83,10 +100,8 @@ export class ExplorationDraws {
     }
   }
 
-  private async known(userId: string, hour: number): Promise<{ before: Draw; seen: Set<string> }> {
-    const seen = this.redis.status === 'ready' ? this.redis.smembers(seenKey(userId)).catch(() => []) : [];
-    const known = parse(await this.get(drawKey(userId)));
-    return { before: known.hour === hour ? known.draw : { fresh: [], unsure: [] }, seen: new Set(await seen) };
+  private async seenBy(userId: string): Promise<Set<string>> {
+    return new Set(this.redis.status === 'ready' ? await this.redis.smembers(seenKey(userId)).catch(() => []) : []);
   }
 
   private async shownTo(wishIds: readonly string[]): Promise<Map<string, number>> {
@@ -110,8 +125,8 @@ export class ExplorationDraws {
 }
 
 /** Parses a draw stored by {@link ExplorationDraws}. Text in another format was written by another release and is ignored. */
-function parse(text: string | null): { hour: number; draw: Draw } {
-  const nothing = { hour: -1, draw: { fresh: [], unsure: [] } };
+function parse(text: string | null): HourlyDraw {
+  const nothing = { hour: -1, draw: NOTHING_DRAWN };
   if (text === null) return nothing;
   try {
     const { hour, draw } = JSON.parse(text) as { hour: number; draw: Draw };

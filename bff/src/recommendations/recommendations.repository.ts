@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Cause } from '@wishboard/database/outbox/cause';
 import { insertEvents } from '@wishboard/database/outbox/outbox.repository';
 import { Database, type Queryable } from '../database/database.js';
-import { isListedFor, isShownTo } from '../sight/sight.repository.js';
+import { isListedAmong, isListedFor, isShownTo } from '../sight/sight.repository.js';
 
 /** A wish that may be recommended, and its owner. */
 export interface EligibleWish {
@@ -10,25 +10,24 @@ export interface EligibleWish {
   userId: string;
 }
 
-/**
- * Excludes wishes that are unlisted or not visible to the member, own, granted, dismissed, marked "less like this",
- * reacted to, or kept.
- */
-const ELIGIBLE = `is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted AND ${isListedFor('w', '$1')}
-  AND NOT EXISTS (SELECT 1 FROM dismissed_recommendations d WHERE d.user_id = $1 AND d.wish_id = w.id)
-  AND NOT EXISTS (SELECT 1 FROM less_like_this l WHERE l.user_id = $1 AND l.wish_id = w.id)
-  AND NOT EXISTS (SELECT 1 FROM kept_wishes k WHERE k.user_id = $1 AND k.wish_id = w.id)
-  AND NOT EXISTS (SELECT 1 FROM reactions r WHERE r.user_id = $1 AND r.wish_id = w.id)`;
+/** Tables of acts after which a wish is no longer recommended to the member. */
+const ACTS = ['dismissed_recommendations', 'less_like_this', 'kept_wishes', 'reactions'];
+const IS_OPEN = 'is_listed(w) AND w.user_id <> $1 AND NOT w.is_granted';
 
+/** Reads the member's acts on the given wishes once, with one index scan for each table, instead of looking up each wish in each table. */
 const AMONG = {
   name: 'eligible_among',
   text: `SELECT w.id, w.user_id AS "userId" FROM unnest($2::uuid[]) WITH ORDINALITY AS c (id, rank)
-    JOIN wishes w ON w.id = c.id WHERE ${ELIGIBLE} ORDER BY c.rank`,
+    JOIN wishes w ON w.id = c.id
+    WHERE ${IS_OPEN} AND ${isListedAmong('w', '$1', '$2::uuid[]')} AND w.id NOT IN (
+      ${ACTS.map((acts) => `SELECT wish_id FROM ${acts} WHERE user_id = $1 AND wish_id = ANY($2::uuid[])`).join(' UNION ALL ')}
+    ) ORDER BY c.rank`,
 };
 const NEWEST = {
   name: 'eligible_newest',
-  text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${ELIGIBLE} AND w.id <> ALL($2::uuid[])
-    ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
+  text: `SELECT w.id, w.user_id AS "userId" FROM wishes w WHERE ${IS_OPEN} AND ${isListedFor('w', '$1')}
+    AND ${ACTS.map((acts) => `NOT EXISTS (SELECT FROM ${acts} a WHERE a.user_id = $1 AND a.wish_id = w.id)`).join(' AND ')}
+    AND w.id <> ALL($2::uuid[]) ORDER BY w.created_at DESC, w.id DESC LIMIT $3`,
 };
 /**
  * Limited by the number of reactions read, independent of the size of the community. Ids of reactions are ordered by
