@@ -58,6 +58,11 @@ describe('the back-test', () => {
     expect(await test.bestWeight(trending)).toBe(0);
   });
 
+  it('returns the highest of the weights that are as good as the best one', async () => {
+    const { test, trending } = backTest(() => true, MANY);
+    expect(await test.bestWeight(trending)).toBe(0.7);
+  });
+
   it('stops at the first check when no weight comes near being good enough', async () => {
     const { test, trending } = backTest(() => false, MANY);
     expect(await test.bestWeight(trending)).toBe(0);

@@ -127,12 +127,24 @@ function isCertain(achieved: readonly number[][]): boolean {
   return best !== undefined && best.mean - ERRORS_DOUBTED * best.error > least;
 }
 
+/**
+ * Returns the weight with the highest gain, or 0 when no gain is enough. Of the weights that a standard error cannot tell from it, the
+ * highest is returned, with which the list depends least on what was learnt of the member: the one-standard-error rule (Breiman et al.
+ * 1984).
+ */
 function clearlyBest(achieved: readonly number[][]): number {
-  let best = { weight: 0, gain: GAIN_LEAST * meanOf(achieved[0] ?? []).mean };
-  gainsOf(achieved).forEach(({ mean, error }, i) => {
-    if (mean > best.gain && mean > ERRORS_LEAST * error) best = { weight: WEIGHTS[i] ?? 0, gain: mean };
+  let best = { at: 0, gain: GAIN_LEAST * meanOf(achieved[0] ?? []).mean };
+  gainsOf(achieved).forEach(({ mean, error }, at) => {
+    if (mean > best.gain && mean > ERRORS_LEAST * error) best = { at, gain: mean };
   });
-  return best.weight;
+  if (best.at === 0) return 0;
+  return WEIGHTS[achieved.findLastIndex((ndcgs) => isAsGood(ndcgs, achieved[best.at] ?? []))] ?? 0;
+}
+
+/** Whether the mean of the values is at most one standard error of their differences below that of the others. */
+function isAsGood(values: readonly number[], others: readonly number[]): boolean {
+  const { mean, error } = meanOf(others.map((other, member) => other - (values[member] ?? 0)));
+  return mean <= error;
 }
 
 interface Mean {

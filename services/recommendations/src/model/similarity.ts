@@ -28,9 +28,9 @@ export function eventShare(wishes: number): number {
 }
 
 /**
- * Returns how far those who want a wish want another: `co_ij / (N_i^3/4 N_j^1/4 + s)`. It is the conditional probability of item-based
- * top-N (Deshpande and Karypis 2004) with an exponent between that of a cosine and none, so that what more members want comes a little
- * before what fewer want, shrunk towards 0 when there is little evidence (Bell and Koren 2007).
+ * Returns how far those who want a wish want another: `co_ij / (N_i^(5/8) N_j^(3/8) + s)`. It is the conditional probability of
+ * item-based top-N (Deshpande and Karypis 2004), whose exponent discounts what many want a little less than a cosine does, shrunk
+ * towards 0 when there is little evidence (Bell and Koren 2007).
  *
  * @param together sum of event shares of members who acted on both
  * @param wanted sum of event shares of members who acted on the wish of the row, `other` on its neighbour
@@ -38,7 +38,9 @@ export function eventShare(wishes: number): number {
  *   shrunk too much
  */
 export function coOccurrence(together: number, wanted: number, other: number, meanShare = 1): number {
-  return together / (Math.sqrt(wanted * Math.sqrt(wanted * other)) + SHRINKAGE * meanShare);
+  // Nested square roots take a tenth of the time of powers, and there are millions.
+  const discount = Math.sqrt(wanted * Math.sqrt(other * Math.sqrt(wanted * other)));
+  return together / (discount + SHRINKAGE * meanShare);
 }
 
 /** Least denominator of the popularity, in members: on a new board the only reaction of all makes no hit. */

@@ -72,8 +72,8 @@ describe('The formulas of similarity and popularity', () => {
   });
 
   it('discount what many want less than a cosine does', () => {
-    expect(coOccurrence(6, 1, 16)).toBeCloseTo(6 / (1 * 2 + 2));
-    expect(coOccurrence(6, 16, 1)).toBeCloseTo(6 / (8 * 1 + 2));
+    expect(coOccurrence(6, 1, 256)).toBeCloseTo(6 / (8 + 2));
+    expect(coOccurrence(6, 256, 1)).toBeCloseTo(6 / (32 + 2));
   });
 
   it('shrink the co-occurrence by two events of the mean weight when an event counts less than 1', () => {

@@ -29,19 +29,24 @@ const CATEGORY_BONUS = 0.05;
 
 /**
  * Puts into the empty `sums` the predicted tastes of a member from their acts: the weighted power mean of the matrix rows of the wishes
- * acted on, with the exponent 3/2. A wish that is very similar to a few of these therefore comes before one that is a little similar to
+ * acted on, with the exponent 4/3. A wish that is very similar to a few of these therefore comes before one that is a little similar to
  * many.
  */
 export function addTastesOfActs(sums: SparseSums, model: TasteModel, acted: readonly ActedWish[]): void {
   for (const { wish, share } of acted) {
     for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * powered(similarityOf(neighbour)));
   }
-  sums.replaceEach((sum) => Math.cbrt(sum) ** 2);
+  sums.replaceEach(rootOf);
 }
 
-/** Returns the summand of a similarity in the power mean: its power of 3/2. */
+/** Returns the summand of a similarity in the power mean: its power of 4/3. */
 export function powered(similarity: number): number {
-  return similarity * Math.sqrt(similarity);
+  return similarity * Math.cbrt(similarity);
+}
+
+/** Returns the similarity of which the power mean is made: the inverse of {@link powered}. */
+export function rootOf(power: number): number {
+  return Math.sqrt(power) * Math.sqrt(Math.sqrt(power));
 }
 
 /**

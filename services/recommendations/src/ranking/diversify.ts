@@ -1,7 +1,7 @@
 import { WINDOW } from './limit-per-owner.js';
 
 /** Lambda: weight of the score, beside the penalty for the kind of a recent wish. */
-const GOOD_SHARE = 0.9;
+const GOOD_SHARE = 0.88;
 /** Number of places that are diversified, and number of best candidates they are chosen from. */
 const VARIED_PLACES = 24;
 const POOL = 48;

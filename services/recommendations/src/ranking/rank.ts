@@ -24,7 +24,7 @@ const SORTED_FIRST = 4 * LIST_MAX;
 /**
  * Returns a member's list, best first. The score of wish i is
  *
- *     (sum over j of w_j S_ij^1.5 / sum of w_j)^(1 / 1.5)  +  beta pop_i / (1 + (n / c)^2)
+ *     (sum over j of w_j S_ij^(4/3) / sum of w_j)^(3/4)  +  beta pop_i / (1 + (n / c)^2.5)
  *
  * over the n wishes j the member acted on with weight w_j. S is the blended matrix of the model, and pop_i the popularity of i:
  * item-based top-N (Deshpande and Karypis 2004) as a power mean, with a popularity prior that fades. Only the proportions of the weights matter, so

@@ -8,7 +8,7 @@ import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { type ActedWish, powered } from './add-tastes.js';
+import { type ActedWish, powered, rootOf } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
 
 /** A wish of the list, and the parts of its score. */
@@ -198,8 +198,8 @@ function contributionsOf(
     }
   }
   for (const ofOne of causes.values()) {
-    const scale = 1 / Math.cbrt(ofOne.reduce((sum, { share }) => sum + share, 0));
-    for (const cause of ofOne) cause.share *= scale;
+    const sum = ofOne.reduce((total, { share }) => total + share, 0);
+    for (const cause of ofOne) cause.share *= rootOf(sum) / sum;
   }
   return causes;
 }

@@ -9,7 +9,7 @@ import type { RankedMember } from './ranked-member.js';
  */
 const PRIOR_FACTOR = 0.8;
 const PRIOR_HALVES = 1.5;
-const PRIOR_EXPONENT = 2;
+const PRIOR_EXPONENT = 2.5;
 /** Bonus of the preferred colour, and of a wish of today, as a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
