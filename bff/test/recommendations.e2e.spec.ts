@@ -171,7 +171,7 @@ describe('recommendations', () => {
   });
 
   it('leave out wishes of the ranked list that the member dismissed, wants less of, keeps or reacted to', async () => {
-    const [dismissed, less, kept, reacted, open] = (await wishesOf(others[2])).slice(-5);
+    const [dismissed, less, kept, reacted, open] = (await idsOf(60)).slice(-5);
     await bff.post(`/api/recommendations/${dismissed}/dismiss`, mei);
     await bff.post(`/api/recommendations/${less}/less`, mei);
     await bff.post(`/api/wishes/${kept}/keep`, mei);

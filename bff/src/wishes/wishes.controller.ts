@@ -1,6 +1,4 @@
 import { Body, Controller, Delete, Header, Param, Patch, Post } from '@nestjs/common';
-import { paths } from '@wishboard/contracts/http/routes';
-import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Limited } from '../common/rate-limit/rate-limits.js';
 import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented } from '../docs/documented.decorator.js';
@@ -29,12 +27,8 @@ export class WishesController {
   })
   @Limited('wish')
   @Post()
-  async create(@Call() call: MemberCall, @Body() wish: CreateWishDto): Promise<string> {
-    const created = await this.wishes.create(call, wish);
-    // A repeated request has only the stored text of the first response.
-    const { id }: WishView = JSON.parse(created);
-    call.reply.header('location', paths.wish(id));
-    return created;
+  create(@Call() call: MemberCall, @Body() wish: CreateWishDto): Promise<string> {
+    return this.wishes.create(call, wish);
   }
 
   @Documented({

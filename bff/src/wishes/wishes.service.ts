@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_FETCH_PAUSE_SECONDS } from '@wishboard/contracts/http/limits';
+import { paths } from '@wishboard/contracts/http/routes';
 import { idTailOf } from '@wishboard/contracts/http/wishes/short-link';
+import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { linkHash } from '@wishboard/database/entities/link-key';
 import { writeEvent } from '@wishboard/database/outbox/outbox.repository';
 import { scopesOf } from '../changes/change.js';
@@ -44,12 +46,14 @@ export class WishesService {
   }
 
   /**
+   * Creates a wish, and names its address in the Location header.
+   *
    * @throws ApiException CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the member's daily limit
    */
   async create(call: MemberCall, wish: CreateWishDto): Promise<string> {
     const { userId, cause } = call;
     const isCompared = await this.likeness.isCompared(userId);
-    return this.idempotency.once(call, {
+    const created = await this.idempotency.once(call, {
       run: async (queryable) => {
         if (isCompared) await this.likeness.lockComparisons(queryable, userId);
         await this.trust.checkDailyLimit(userId, 'wish', queryable);
@@ -71,9 +75,15 @@ export class WishesService {
         this.changes.wakeRelay();
       },
     });
+    // A repeated request has only the stored text of the first response.
+    const { id }: WishView = JSON.parse(created);
+    void call.reply.header('location', paths.wish(id));
+    return created;
   }
 
   /**
+   * Creates a wish, and names its address in the Location header.
+   *
    * @throws ApiException CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the daily limit of links
    */
   async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {

@@ -1,5 +1,5 @@
 /** Shrinkage `s`: the evidence with which two wishes start from being unrelated. */
-const SHRINKAGE = 2;
+const SHRINKAGE = 2.5;
 /** Weight of text similarity at cosine 1, relative to co-occurrence (lambda). */
 const TEXT_FACTOR = 0.7;
 /** Exponent of the cosine (p). Above 1, so that a loose resemblance counts for less than its cosine. */

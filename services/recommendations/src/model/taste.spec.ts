@@ -65,19 +65,19 @@ describe('the weight of an action', () => {
 });
 
 describe('The formulas of similarity and popularity', () => {
-  it('shrink the co-occurrence of wishes that are wanted together by two events', () => {
-    expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 12);
-    expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 3);
+  it('shrink the co-occurrence of wishes that are wanted together by two and a half events', () => {
+    expect(coOccurrence(10, 10, 10)).toBeCloseTo(10 / 12.5);
+    expect(coOccurrence(1, 1, 1)).toBeCloseTo(1 / 3.5);
     expect(coOccurrence(0, 4, 9)).toBe(0);
   });
 
   it('discount what many want less than a cosine does', () => {
-    expect(coOccurrence(6, 1, 256)).toBeCloseTo(6 / (8 + 2));
-    expect(coOccurrence(6, 256, 1)).toBeCloseTo(6 / (32 + 2));
+    expect(coOccurrence(6, 1, 256)).toBeCloseTo(6 / (8 + 2.5));
+    expect(coOccurrence(6, 256, 1)).toBeCloseTo(6 / (32 + 2.5));
   });
 
-  it('shrink the co-occurrence by two events of the mean weight when an event counts less than 1', () => {
-    expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.2);
+  it('shrink the co-occurrence by two and a half events of the mean weight when an event counts less than 1', () => {
+    expect(coOccurrence(1, 1, 1, 0.1)).toBeCloseTo(1 / 1.25);
   });
 
   it('give popularity as a ratio of logarithms, so that 9 of 999 members give a third', () => {

@@ -23,7 +23,7 @@ const VOTES_LEAST = 1;
 const FAME_EXPONENT = 0.25;
 const FAME_FROM = 20;
 /** Factor of the text similarity to the keywords, which is added to the vote on a wish. */
-const KEYWORD_TEXT = 0.1;
+const KEYWORD_TEXT = 0.15;
 /** Bonus of a wish of a chosen category, as a share of its score. */
 const CATEGORY_BONUS = 0.05;
 

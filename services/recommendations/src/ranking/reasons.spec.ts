@@ -52,7 +52,12 @@ describe('the reason', () => {
     const masses = Object.fromEntries(Array.from({ length: 3 }, (_v, i) => [`m${i}`, ['alike']]));
     const crowd = Object.fromEntries(Array.from({ length: 30 }, (_v, i) => [`u${i}`, ['hit']]));
     const others = Array.from({ length: 10 }, (_v, i) => wish(`rest${i}`, `thing${i}`));
-    const wishes = [wish('liked', 'film camera'), wish('alike', 'film camera shade brass'), wish('hit', 'kite'), ...others];
+    const wishes = [
+      wish('liked', 'film camera'),
+      wish('alike', 'film camera shade brass'),
+      wish('hit', 'kite'),
+      ...others,
+    ];
     const model = community(wishes, { ...masses, ...crowd });
     const alike = rank(model, member({ liked: 1 }), NOW).find(({ id }) => id === 'alike');
     expect(alike?.sources.map(({ kind }) => kind)).toEqual(['liked', 'popular']);

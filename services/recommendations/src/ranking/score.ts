@@ -7,7 +7,7 @@ import type { RankedMember } from './ranked-member.js';
  * The popularity prior: its factor for a member without acts, the number of acted-on wishes at which it has halved, and the
  * exponent of its decay. One wish acted on says little of a taste, ten say nearly all.
  */
-const PRIOR_FACTOR = 0.8;
+const PRIOR_FACTOR = 0.55;
 const PRIOR_HALVES = 1.5;
 const PRIOR_EXPONENT = 2.5;
 /** Bonus of the preferred colour, and of a wish of today, as a share of the score. */
