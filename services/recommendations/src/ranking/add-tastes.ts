@@ -11,7 +11,7 @@ export interface ActedWish {
 }
 
 /** Factor of the votes, which the wish with the most votes nearly reaches, relative to popularity. */
-const VOTE_FACTOR = 4;
+const VOTE_FACTOR = 2;
 /**
  * Exponent of the cosine. Above 1, so that the votes come from members who want what the keywords say, rather than from those who
  * want much.
@@ -22,6 +22,9 @@ const VOTES_LEAST = 1;
 /** Discount for wishes that many members want whatever else they want: its exponent, and about how many members it starts at. */
 const FAME_EXPONENT = 0.25;
 const FAME_FROM = 20;
+/** Number of the wishes with the most votes that count as if the member had acted on them, and the factor of the tastes from them. */
+const LIKELY_WISHES = 20;
+const LIKELY_FACTOR = 12;
 /** Factor of the text similarity to the keywords, which is added to the vote on a wish. */
 const KEYWORD_TEXT = 0.15;
 /** Bonus of a wish of a chosen category, as a share of its score. */
@@ -51,7 +54,8 @@ export function rootOf(power: number): number {
 
 /**
  * Adds to `sums` the predicted tastes of a member who only named interests: the votes of the members who acted on the wishes that
- * the keywords find. Nearly all wishes that such a member likes have none of the keywords in their text.
+ * the keywords find, and the wishes similar to those with the most votes. Nearly all wishes that such a member likes have none of the
+ * keywords in their text.
  */
 export function addTastesOfKeywords(
   sums: SparseSums,
@@ -72,9 +76,26 @@ export function addTastesOfKeywords(
   touched.forEach((wish, i) => {
     sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST));
   });
+  addTastesOfLikelyWishes(sums, model, most / (most + VOTES_LEAST));
   for (const [wish, cosine] of found) sums.add(wish, KEYWORD_TEXT * textLikeness(cosine));
   for (const wish of sums.touched) {
     if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.get(wish));
+  }
+}
+
+/**
+ * Adds the mean of the matrix rows of the wishes with the most votes, weighted by their votes. Few members want what the keywords find,
+ * so that their votes alone say little of all but a few wishes.
+ *
+ * @param sums the votes, and nothing else
+ * @param certainty from 0 to 1, low where all votes are those of a few members
+ */
+function addTastesOfLikelyWishes(sums: SparseSums, model: TasteModel, certainty: number): void {
+  const likely = sums.highest(LIKELY_WISHES, (wish) => sums.get(wish));
+  const whole = likely.reduce((sum, [, vote]) => sum + vote, 0);
+  for (const [wish, vote] of likely) {
+    const share = (LIKELY_FACTOR * certainty * vote) / whole;
+    for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
   }
 }
 

@@ -85,48 +85,6 @@ describe('the ranking', () => {
     expect(list.at(-1)).toBe('lamp');
   });
 
-  it('ranks by keywords alone for a member without acts', () => {
-    const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
-    const [first] = rank(model, member({}, { keywords: ['camera'] }), NOW);
-    expect(first).toMatchObject({ id: 'camera', reason: { kind: 'interest', value: 'camera' } });
-  });
-
-  it('puts a wish of members with the same interest before a popular one for a member with keywords alone', () => {
-    const fans = Object.fromEntries(Array.from({ length: 5 }, (_v, i) => [`fan${i}`, ['camera', 'tent', 'kite']]));
-    const masses = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`m${i}`, ['popular', 'kite']]));
-    const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('kite', 'bbb'), wish('popular', 'ccc')];
-    const list = ids(community(wishes, { ...fans, ...masses }), member({}, { keywords: ['camera'] }));
-    expect(list.indexOf('tent')).toBeLessThan(list.indexOf('popular'));
-    expect(list.indexOf('camera')).toBeLessThan(list.indexOf('popular'));
-  });
-
-  it('matches a keyword of two words as a whole, and by its single words when no wish has the whole keyword', () => {
-    const wishes = [
-      wish('card', 'Memory card'),
-      wish('theme', 'Postcards', { tags: ['Film-Camera'] }),
-      wish('named', 'A film camera'),
-      wish('film', 'Film festival', { createdAt: NOW }),
-    ];
-    expect(
-      ids(community(wishes), member({}, { keywords: ['film camera'] }))
-        .slice(0, 2)
-        .sort(),
-    ).toEqual(['named', 'theme']);
-    expect(ids(community(wishes), member({}, { keywords: ['brass card'] }))[0]).toBe('card');
-  });
-
-  it.each([
-    ['the categories', { categories: ['travel'] as const }],
-    ['the colour', { color: 'yellow' as const }],
-  ])('prefers %s that a member without acts chose', (_what, chosen) => {
-    const model = community([
-      wish('other', 'camera', { category: 'food', createdAt: NOW - 60 * DAY }),
-      wish('chosen', 'camera', { category: 'travel', color: 'yellow' }),
-    ]);
-    expect(ids(model, member({}, { keywords: ['camera'], ...chosen }))[0]).toBe('chosen');
-    expect(ids(model, member({}, { keywords: ['camera'] }))[0]).toBe('other');
-  });
-
   it('lists popular wishes, then new ones, for a member of whom nothing is known', () => {
     const model = community([wish('old', 'aaa'), wish('new', 'bbb', { createdAt: NOW }), wish('popular', 'ccc')], {
       a: ['popular'],
