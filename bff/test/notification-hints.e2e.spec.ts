@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hint } from '@wishboard/contracts/http/hint';
+import type { NotificationView } from '@wishboard/contracts/http/notification';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import { until } from './harness.js';
@@ -27,6 +28,25 @@ describe('the notification stream', () => {
     await redis.publish(notificationChannel(mei.id), '');
     await until(() => stream.text.includes(HINT));
     expect(await list(mei)).toHaveLength(1);
+  });
+
+  it.each([
+    ['one notification', (id: string) => `/api/notifications/${id}/read`],
+    ['all notifications', () => '/api/notifications/read-all'],
+  ])('tells every page of the member in every process when one of them marks %s as read', async (_what, pathOf) => {
+    const second = await bff.startSecond();
+    try {
+      await second.app.listen(0, '127.0.0.1');
+      const elsewhere = (second.app.getHttpServer().address() as AddressInfo).port;
+      const streams = [await listen(mei), await listen(mei, {}, elsewhere)];
+      await notify(mei);
+      await until(async () => (await list(mei)).length === 1);
+      expect((await bff.post(pathOf((await list(mei))[0]?.id ?? ''), mei)).status).toBe(200);
+      for (const stream of streams) await until(() => stream.text.includes(HINT));
+      expect((await second.call<NotificationView[]>('/api/notifications', { as: mei })).body[0]?.read).toBe(1);
+    } finally {
+      await second.app.close();
+    }
   });
 
   it('merges many messages into fewer hints, and sends a separate hint for new recommendations', async () => {

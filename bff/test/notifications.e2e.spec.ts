@@ -51,6 +51,35 @@ describe('notifications', () => {
     expect((await list(mei)).map(({ read }) => read)).toEqual([1, 1, 1]);
   });
 
+  it('are marked as read up to the newest one that the member was shown, and later ones stay unread', async () => {
+    await notify(mei, 150);
+    const [newest] = await fresh(mei, 150);
+    await notify(mei, 2, { daysAgo: -1 });
+    const shown = { until: newest?.createdAt };
+    expect(await bff.post('/api/notifications/read-all', mei, shown)).toMatchObject({
+      status: 200,
+      body: { updated: 150 },
+    });
+    expect((await list(mei)).map(({ read }) => read)).toEqual([0, 0, ...Array(150).fill(1)]);
+    expect(await bff.post('/api/notifications/read-all', mei)).toMatchObject({ body: { updated: 2 } });
+  });
+
+  it.each([
+    '',
+    null,
+    1_767_225_600_000,
+    '2026-01-01',
+    '2026-02-30T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.000+01:00',
+    'infinity',
+  ])('are not marked as read up to %j, which is no time', async (until) => {
+    await notify(mei);
+    const answer = await bff.post('/api/notifications/read-all', mei, { until });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'until' }] } });
+    expect((await list(mei)).map(({ read }) => read)).toEqual([0]);
+  });
+
   it('are visible to their own member only, and cannot be marked as read by another', async () => {
     await notify(mei);
     const [item] = await fresh(mei, 1);

@@ -74,6 +74,17 @@ export function atHandJourneys(journey: Journey): void {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
+  it('leads on a phone by Tab from the header to Make a Wish, before any wish', async () => {
+    const page = await journey.newVisitor({ viewport: { width: 400, height: 800 } });
+    await openBoard(page);
+    await waitVisible(firstNote(page));
+    await page.getByRole('button', { name: /account and settings$/ }).focus();
+    await page.keyboard.press('Tab');
+    await waitVisible(page.locator('button[aria-label="Make a Wish"]:focus'));
+    await page.keyboard.press('Enter');
+    await waitVisible(page.getByRole('dialog').getByLabel('Wish Title'));
+  });
+
   it('shows one button Make a Wish on a phone, which stays while scrolling and does not cover the end of the wall', async () => {
     const page = await journey.newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openBoard(page);

@@ -12,7 +12,7 @@ const AGES = ['20 seconds', '7 minutes 20 seconds', '3 hours 20 minutes', '2 day
 /** Journeys about the bell and its list. */
 export function notificationJourneys(journey: Journey): void {
   /** Inserts `count` notifications for a new member, all but one unread, and stops the page's clock. */
-  async function memberWith(count: number): Promise<{ page: Page; panel: Locator }> {
+  async function memberWith(count: number): Promise<{ page: Page; panel: Locator; id: string }> {
     const page = await journey.newVisitor();
     const { id } = await becomeNewMember(page, journey);
     await query(
@@ -21,13 +21,13 @@ export function notificationJourneys(journey: Journey): void {
        SELECT $1, type, 'News ' || place, CASE place WHEN 2 THEN 1 ELSE 0 END, wish, owner,
               now() - coalesce(($3::interval[])[place], interval '4 days')
        FROM (SELECT type, wishes.id AS wish, wishes.user_id AS owner, row_number() OVER (ORDER BY type, wishes.id) AS place
-             FROM wishes CROSS JOIN (VALUES ('reaction'), ('granted')) AS types (type)) AS made
+             FROM wishes CROSS JOIN (VALUES ('reaction'), ('granted'), ('report')) AS types (type)) AS made
        WHERE place <= $2`,
       [id, count, `{${AGES.map((age) => `"${age}"`).join(',')}}`],
     );
     await page.clock.setFixedTime(Date.now());
     await openBoard(page);
-    return { page, panel: page.getByRole('dialog', { name: 'Notifications' }) };
+    return { page, panel: page.getByRole('dialog', { name: 'Notifications' }), id };
   }
 
   it('show that they are loading, and then that there are none', async () => {
@@ -80,6 +80,23 @@ export function notificationJourneys(journey: Journey): void {
     expect(await badge.count()).toBe(0);
     await page.reload();
     await waitVisible(page.getByRole('button', { name: 'Notifications', exact: true }));
+  });
+
+  it('stay unread if they arrive while all others are marked read, and the bell of another tab follows at once', async () => {
+    const { page, panel, id } = await memberWith(150);
+    const other = await page.context().newPage();
+    await openBoard(other);
+    await waitVisible(other.getByRole('button', { name: 'Notifications, more than 99 unread' }));
+    await page.getByRole('button', { name: 'Notifications, more than 99 unread' }).click();
+    const marking = await holdResponses(page, '**/api/notifications/read-all', 'POST');
+    await panel.getByRole('button', { name: 'Mark all read' }).click();
+    await marking.requested;
+    const arrival = `INSERT INTO notifications (user_id, type, message) VALUES ($1, 'welcome', 'Just arrived')`;
+    await query(journey, arrival, [id]);
+    marking.release();
+    await waitVisible(panel.getByText('1 unread notification', { exact: true }));
+    // Long before the next poll.
+    await expectSoon(() => other.locator('[data-badge]').innerText(), '1', 5_000);
   });
 
   it('are marked read by a click, which lights up and focuses the wish in view', async () => {

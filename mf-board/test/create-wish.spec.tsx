@@ -47,6 +47,16 @@ it('Submitting creates the wish, closes the dialog, clears the form and lights t
   expect(screen.queryByText('Your draft is back.')).not.toBeInTheDocument();
 });
 
+it('The Instagram field takes the name from a pasted profile link when it is left', async () => {
+  const { user } = renderBoard();
+  const account = within(await open(user)).getByLabelText(/Instagram/);
+  await user.click(account);
+  await user.paste('https://www.instagram.com/some.name/?hl=en');
+  await user.tab();
+  expect(account).toHaveValue('some.name');
+  expect(account).toBeValid();
+});
+
 it('Submitting sends texts without control characters or unclosed bidirectional overrides', async () => {
   const { user, api } = renderBoard();
   await card('一台底片相機');

@@ -76,6 +76,27 @@ describe('Editing an own wish', () => {
     expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ category: 'books' });
   });
 
+  it('saves other fields of a wish whose old link has a password, and tells that everybody can read the password', async () => {
+    const link = 'https://mei:secret@shop.example/lamp';
+    const { user, api } = renderBoard({ board: new BoardApi([own({ productUrl: link })]) });
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
+    const field = within(dialog).getByLabelText(/Product Link/);
+    expect(field).toHaveAccessibleDescription(/^Everybody who sees the wish can read/);
+    await user.type(within(dialog).getByLabelText('Wish Title'), '!');
+    await user.type(field, '/2');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await within(dialog).findByText('Must not contain a user name or password')).toBeInTheDocument();
+    await user.clear(field);
+    expect(field).not.toHaveAccessibleDescription(/^Everybody/);
+    await user.type(field, link);
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    await card(`${OWN}!`);
+    expect(api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { title: `${OWN}!` },
+    ]);
+  });
+
   it('keeps the dialog open with its text when the request fails', async () => {
     const { user } = renderBoard({ board: new BoardApi([own()]), answers: { [`PATCH ${path}`]: failure(503) } });
     await choose(user, 'menuitem', 'Edit');

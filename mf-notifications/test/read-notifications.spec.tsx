@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HOME } from '@wishboard/contracts/remotes/place';
 import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
@@ -108,6 +108,24 @@ describe('choosing a notification', () => {
     expect(badge(container)).toBe('1');
   });
 
+  it('does not show a second one as unread again when the first is marked', async () => {
+    const answer = held();
+    const { container, sent } = renderNotifications([welcome, { ...welcome, id: 'second', message: 'Second' }], {
+      answers: {
+        'POST /api/notifications/welcome/read': ok(undefined),
+        'POST /api/notifications/second/read': answer.answer,
+      },
+    });
+    const dialog = await openList(2);
+    const reads = sent(LIST);
+    await userEvent.click(within(dialog).getByRole('button', { name: /Second/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /Welcome/ }));
+    await waitFor(() => expect(badge(container)).toBeNull());
+    expect(sent(LIST)).toBe(reads);
+    await answer.give(ok(undefined));
+    await waitFor(() => expect(sent(LIST)).toBe(reads + 1));
+  });
+
   it('leaves the list without a message when it does not exist any more', async () => {
     const { api, container } = renderNotifications([welcome], {
       answers: { 'POST /api/notifications/welcome/read': failure(404) },
@@ -123,6 +141,7 @@ describe('choosing a notification', () => {
 
 describe('"Mark all read"', () => {
   const READ_ALL = 'POST /api/notifications/read-all';
+  const TIMES = [0, 1, 2, 3].map((minute) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString());
 
   it('reads "Marking..." while the request runs, and disappears with the last unread notification', async () => {
     const answer = held();
@@ -135,6 +154,25 @@ describe('"Mark all read"', () => {
     api.answer({ [LIST]: ok(list.map((notification) => ({ ...notification, read: 1 }))) });
     await answer.give(ok(undefined));
     await waitFor(() => expect(within(dialog).queryByRole('button', { name: /Mark/ })).toBeNull());
+  });
+
+  it('marks only what the list shows, and counts what arrived since then', async () => {
+    const answer = held();
+    const shown = [aNotification({ read: 1, createdAt: TIMES[2] }), aNotification({ createdAt: TIMES[1] })];
+    const arrived = aNotification({ message: 'arrived', createdAt: TIMES[3] });
+    const { api, container, stream, sent } = renderNotifications(shown, { answers: { [READ_ALL]: answer.answer } });
+    const dialog = await openList(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ until: TIMES[2] });
+    // The server has not marked anything yet, so its list must not replace the marked one.
+    api.answer({ [LIST]: ok([arrived, ...shown]) });
+    const reads = sent(LIST);
+    act(() => stream.emitMessage('{"type":"notifications"}'));
+    expect([sent(LIST), badge(container)]).toEqual([reads, null]);
+    api.answer({ [LIST]: ok([arrived, ...shown.map((notification) => ({ ...notification, read: 1 }))]) });
+    await answer.give(ok({ updated: 1 }));
+    await waitFor(() => expect(badge(container)).toBe('1'));
+    expect(within(dialog).getByText('1 unread notification')).toBeVisible();
   });
 
   it('is absent when everything is read', async () => {

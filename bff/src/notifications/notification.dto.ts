@@ -8,10 +8,11 @@ import {
   type NotificationSettingsView,
   type NotificationType,
   type NotificationView,
+  type ReadAllNotificationsRequest,
 } from '@wishboard/contracts/http/notification';
 import { EMOJIS, type Emoji } from '@wishboard/contracts/http/wishes/reaction';
 import { ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { ONE_OF } from '../common/validation/decorators.js';
+import { CanBeAbsent, IsTime, ONE_OF, TIME } from '../common/validation/decorators.js';
 import { UserSummaryResponse } from '../users/user.dto.js';
 
 class NotificationFactsResponse implements NotificationFacts {
@@ -72,6 +73,20 @@ export class NotificationResponse implements NotificationView {
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
+}
+
+/** Body of the request to mark notifications as read. */
+export class ReadAllNotificationsDto implements ReadAllNotificationsRequest {
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    pattern: TIME.source,
+    description:
+      '`createdAt` of the newest notification that the member was shown; later ones stay unread. If absent, all existing ones are marked',
+  })
+  @CanBeAbsent()
+  @IsTime()
+  until?: string;
 }
 
 export class NotificationsReadResponse {

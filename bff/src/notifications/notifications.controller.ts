@@ -6,7 +6,12 @@ import { UuidPipe } from '../common/validation/uuid.pipe.js';
 import { Documented, WRITE_ERRORS } from '../docs/documented.decorator.js';
 import { Call, MemberCall } from '../idempotency/member-call.js';
 import { CurrentSession, type MemberSession } from '../sessions/member-session.js';
-import { NotificationResponse, NotificationSettingsDto, NotificationsReadResponse } from './notification.dto.js';
+import {
+  NotificationResponse,
+  NotificationSettingsDto,
+  NotificationsReadResponse,
+  ReadAllNotificationsDto,
+} from './notification.dto.js';
 import { NotificationStreams } from './notification-streams.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -76,14 +81,14 @@ export class NotificationsController {
   }
 
   @Documented({
-    summary: 'Mark all existing notifications as read',
+    summary: 'Mark all existing notifications as read, or those up to a given time',
     answers: NotificationsReadResponse,
     errors: ['UNAUTHENTICATED', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     status: 200,
     repeatable: true,
   })
   @Post('read-all')
-  readAll(@Call() call: MemberCall): Promise<string> {
-    return this.notifications.markAllRead(call);
+  readAll(@Call() call: MemberCall, @Body() shown: ReadAllNotificationsDto): Promise<string> {
+    return this.notifications.markAllRead(call, shown);
   }
 }

@@ -66,7 +66,8 @@ const READ_ONE = {
 /** Rows inserted while this statement runs are not in its snapshot, so they stay unread. */
 const READ_ALL = {
   name: 'read_all_notifications',
-  text: `WITH marked AS (UPDATE notifications SET read = 1 WHERE user_id = $1 AND read = 0 RETURNING 1)
+  text: `WITH marked AS (UPDATE notifications SET read = 1
+      WHERE user_id = $1 AND read = 0 AND created_at <= coalesce($2::timestamptz, 'infinity') RETURNING 1)
     SELECT count(*)::integer AS updated FROM marked`,
 };
 
@@ -94,9 +95,13 @@ export class NotificationsRepository {
     return row ?? null;
   }
 
-  /** Marks all as read, and returns how many were unread. */
-  async markAllRead(queryable: Queryable, userId: string): Promise<number> {
-    const [row] = await queryable.run<{ updated: number }>(READ_ALL, [userId]);
+  /**
+   * Marks all as read, and returns how many were unread.
+   *
+   * @param until ISO 8601; later notifications stay unread
+   */
+  async markAllRead(queryable: Queryable, userId: string, until: string | null): Promise<number> {
+    const [row] = await queryable.run<{ updated: number }>(READ_ALL, [userId, until]);
     return row?.updated ?? 0;
   }
 

@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { NotificationSettingsView } from '@wishboard/contracts/http/notification';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotificationSettingsView, ReadAllNotificationsRequest } from '@wishboard/contracts/http/notification';
+import { publishNotificationHints } from '@wishboard/server-kit/redis/notification-hints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { ChangeBus } from '../changes/change-bus.js';
 import { notFound } from '../common/errors/api-exception.js';
 import { type PreparedBody, prepareBody } from '../common/http/prepared-body.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { MemberCall } from '../idempotency/member-call.js';
+import { REDIS } from '../redis/redis.module.js';
 import { memberOf } from '../sessions/member-session.js';
 import { Sights } from '../sight/sights.js';
 import { NotificationsRepository } from './notifications.repository.js';
@@ -30,6 +33,7 @@ export class NotificationsService {
     private readonly sights: Sights,
     private readonly idempotency: IdempotencyService,
     private readonly changes: ChangeBus,
+    @Inject(REDIS) private readonly redis: Redis,
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'member' || change.kind === 'sight') this.forget(change.userId);
@@ -60,18 +64,27 @@ export class NotificationsService {
         return read;
       },
       body: (read) => JSON.stringify(read),
-      committed: () => this.changes.publish({ kind: 'member', userId }),
+      committed: () => this.tellPages(userId, true),
     });
   }
 
-  /** Marks all notifications as read. Returns their number as JSON text. */
-  markAllRead(call: MemberCall): Promise<string> {
+  /** Marks all notifications as read, or those that the member was shown. Returns their number as JSON text. */
+  markAllRead(call: MemberCall, { until }: ReadAllNotificationsRequest): Promise<string> {
     const { userId } = call;
     return this.idempotency.once(call, {
-      run: (queryable) => this.notifications.markAllRead(queryable, userId),
+      run: (queryable) => this.notifications.markAllRead(queryable, userId, until ?? null),
       body: (updated) => JSON.stringify({ updated }),
-      committed: () => this.changes.publish({ kind: 'member', userId }),
+      committed: (updated) => this.tellPages(userId, updated > 0),
     });
+  }
+
+  /**
+   * Drops the member's cached list. If it changed, all open pages of the member, on all devices, read it again; without Redis they do
+   * so with their next poll.
+   */
+  private tellPages(userId: string, hasChanged: boolean): void {
+    this.changes.publish({ kind: 'member', userId });
+    if (hasChanged) publishNotificationHints(this.redis, [userId]).catch(() => undefined);
   }
 
   async findSettings(userId: string): Promise<NotificationSettingsView> {

@@ -8,7 +8,10 @@ const DEPTH_MAX = 8;
 export function normalise(api: ApiDocument, reference: Schema, value: unknown): unknown {
   const schema = api.resolve(reference);
   if (typeof value === 'string') {
-    const isText = schema.enum === undefined && schema.format !== 'uuid' && [schema.type].flat().includes('string');
+    const isText =
+      schema.enum === undefined &&
+      !['uuid', 'date-time'].includes(schema.format ?? '') &&
+      [schema.type].flat().includes('string');
     const text = isText ? cleanText(value) : value;
     return isText && text === '' && [schema.type].flat().includes('null') ? null : text;
   }

@@ -7,6 +7,7 @@ import type { ToggleKeptResponse, WishCountsView, WishView } from '@wishboard/co
 import type { Answer } from '../harness.js';
 import { expectedStatus } from './expected-status.js';
 import { KnownState, type KnownWish, type SentRequest } from './known.js';
+import { LONG_AGO } from './requests.js';
 import { cheeredBy, countsOf, same, wrongAbout, wrongCounts, wrongHidden, wrongMember } from './wrong-answers.js';
 
 /** Model of the product's state after the requests so far, and of how each request changes it. */
@@ -55,7 +56,10 @@ export class Model extends KnownState {
         this.notifications.set(id, { owner: userId, read: true });
         return null;
       case 'POST /api/notifications/read-all': {
-        const unread = [...this.notifications.values()].filter(({ owner, read }) => owner === userId && !read);
+        const isShown = body.until !== LONG_AGO;
+        const unread = [...this.notifications.values()].filter(
+          ({ owner, read }) => isShown && owner === userId && !read,
+        );
         for (const one of unread) one.read = true;
         return same(answer.body, { updated: unread.length }) ? null : `had ${unread.length} unread`;
       }

@@ -25,6 +25,10 @@ export interface Step {
 /** Prefix of a number, in a body's field or the path, that stands for an id of the world. */
 export const ID = 'id:';
 
+/** Times before and after everything in the world. */
+export const LONG_AGO = '2000-01-01T00:00:00.000Z';
+const FAR_AHEAD = '9999-12-31T23:59:59.999Z';
+
 const printable = TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 2000);
 const encodable = TEXTS.filter((text) => !/\p{Surrogate}/u.test(text));
 const LINKS = ['https://a.example/x', 'http://shop.example?a=b#c', 'https://願.example/商品', 'https://[::1]:8080/{x}'];
@@ -35,6 +39,7 @@ function fitting(api: ApiDocument, reference: Schema, name: string): fc.Arbitrar
   const values = schema.enum;
   if (values) return fc.constantFrom(...values);
   if (schema.format === 'uuid') return fc.nat(60).map((at) => `${ID}${at}`);
+  if (schema.format === 'date-time') return fc.constantFrom(LONG_AGO, FAR_AHEAD);
   if (name === 'productUrl') return fc.constantFrom(...LINKS, null);
   if (name === 'igAccount') return fc.constantFrom('mei', '@a.b_c', 'x'.repeat(30), null, '');
   if (schema.items) {

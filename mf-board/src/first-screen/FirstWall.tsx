@@ -30,6 +30,11 @@ export function FirstWall({ isVisitor, count, help, search, above, wishes, rende
   const { feed: texts } = useTexts(boardTexts);
   return (
     <div className={boardStyles.board} data-view="community" {...(isVisitor && { [OF_VISITOR]: true })}>
+      <div className={boardStyles.dock}>
+        <IconButton label={texts.addFloating} className={boardStyles.floating}>
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
       <FeedHeader
         navigation={idleNavigation}
         isVisitor={isVisitor}
@@ -48,11 +53,6 @@ export function FirstWall({ isVisitor, count, help, search, above, wishes, rende
           </li>
         ))}
       </ul>
-      <div className={boardStyles.dock}>
-        <IconButton label={texts.addFloating} className={boardStyles.floating}>
-          <Plus aria-hidden />
-        </IconButton>
-      </div>
     </div>
   );
 }

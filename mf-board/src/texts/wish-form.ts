@@ -42,6 +42,8 @@ export interface WishFormTexts {
   descriptionRequired: string;
   urlInvalid: string;
   urlHasCredentials: string;
+  /** About a link with a user name or password, which an old wish may have. */
+  urlIsReadable: string;
   igInvalid: string;
   tooLong(max: number): string;
   unstorable: string;
@@ -87,6 +89,7 @@ const english: WishFormTexts = {
   descriptionRequired: 'Description is required',
   urlInvalid: 'Must be a valid URL',
   urlHasCredentials: 'Must not contain a user name or password',
+  urlIsReadable: 'Everybody who sees the wish can read the user name or password in this link',
   igInvalid: 'Use letters, digits, dots and underscores only, at most 30',
   tooLong: (max) => `At most ${max} characters`,
   unstorable: 'Contains a character that cannot be saved',
@@ -133,6 +136,7 @@ const chinese: WishFormTexts = {
   descriptionRequired: '請填寫描述',
   urlInvalid: '請輸入有效的網址',
   urlHasCredentials: '網址不能包含使用者名稱或密碼',
+  urlIsReadable: '看得到這個願望的人，都能讀到這個連結裡的使用者名稱或密碼',
   igInvalid: '只能使用英文字母、數字、句點和底線，最多 30 個字元',
   tooLong: (max) => `最多 ${max} 個字`,
   unstorable: '含有無法儲存的字元',

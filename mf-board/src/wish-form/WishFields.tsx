@@ -5,26 +5,32 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { wishFormTexts } from '../texts/wish-form';
 import { WishChoices } from './WishChoices';
 import styles from './WishFields.module.css';
-import { charactersLeft, type WishFormValues, wishChecks, withScheme } from './wish-form';
+import { accountOf, charactersLeft, showsCredentials, type WishFormValues, wishChecks, withScheme } from './wish-form';
 
 export interface WishFieldsProps {
   form: UseFormReturn<WishFormValues>;
+  /** Values of the wish that is edited; absent for a new wish. */
+  stored?: WishFormValues;
   /** Content below the title while it is typed. */
   belowTitle?: ReactNode;
 }
 
 /** The fields of a wish, each with its error message below it. */
-export function WishFields({ form, belowTitle }: WishFieldsProps) {
+export function WishFields({ form, stored, belowTitle }: WishFieldsProps) {
   const texts = useTexts(wishFormTexts);
-  const checks = useMemo(() => wishChecks(texts), [texts]);
+  const checks = useMemo(() => wishChecks(texts, stored), [texts, stored]);
   const { errors } = form.formState;
   const hintOf = (left: number | null) => (left === null ? undefined : texts.left(left));
   const titleLeft = useWatch({ ...counted(TITLE_MAX), control: form.control, name: 'title' });
   const descriptionLeft = useWatch({ ...counted(DESCRIPTION_MAX), control: form.control, name: 'description' });
-  const completeLink = ({ target }: { target: { value: string } }) => {
-    const whole = withScheme(target.value);
-    if (whole !== target.value) form.setValue('productUrl', whole, { shouldDirty: true, shouldValidate: true });
-  };
+  const hasReadablePassword = useWatch({ compute: showsCredentials, control: form.control, name: 'productUrl' });
+  /** Returns the handler that replaces what was typed by what the form sends, when the member leaves the field. */
+  const complete =
+    (field: 'productUrl' | 'igAccount', completed: (typed: string) => string) =>
+    ({ target }: { target: { value: string } }) => {
+      const whole = completed(target.value);
+      if (whole !== target.value) form.setValue(field, whole, { shouldDirty: true, shouldValidate: true });
+    };
   return (
     <div className={styles.fields}>
       <div className={styles.onNote}>
@@ -57,9 +63,9 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
         inputMode="url"
         placeholder={texts.productUrlPlaceholder}
         autoComplete="off"
-        hint={texts.productUrlHint}
+        hint={hasReadablePassword ? texts.urlIsReadable : texts.productUrlHint}
         error={errors.productUrl?.message}
-        {...form.register('productUrl', { validate: checks.productUrl, onBlur: completeLink })}
+        {...form.register('productUrl', { validate: checks.productUrl, onBlur: complete('productUrl', withScheme) })}
       />
       <TextField
         label={texts.igAccount}
@@ -70,7 +76,7 @@ export function WishFields({ form, belowTitle }: WishFieldsProps) {
         spellCheck={false}
         hint={texts.igAccountHint}
         error={errors.igAccount?.message}
-        {...form.register('igAccount', { validate: checks.igAccount })}
+        {...form.register('igAccount', { validate: checks.igAccount, onBlur: complete('igAccount', accountOf) })}
       />
       <WishChoices form={form} />
     </div>

@@ -1,5 +1,6 @@
 import { wishFormTexts } from '../texts/wish-form';
 import {
+  accountOf,
   charactersLeft,
   EMPTY_WISH_FORM,
   toNewWish,
@@ -47,6 +48,10 @@ it.each([
   ['a'.repeat(30), true],
   [`@${'a'.repeat(30)}`, true],
   ['a'.repeat(31), false],
+  ['https://www.instagram.com/some.name/?hl=en', true],
+  [`https://instagram.com/${'a'.repeat(31)}`, false],
+  ['https://www.instagram.com/p/C0ffee/', false],
+  ['https://example.com/some.name', false],
 ])('The Instagram field accepts %j: %j', (text, taken) => {
   expect(checks.igAccount(text)).toBe(taken || texts.igInvalid);
 });
@@ -95,6 +100,39 @@ it.each([
   ['', ''],
 ])('withScheme turns %j into %j', (typed, meant) => {
   expect(withScheme(typed)).toBe(meant);
+});
+
+it.each([
+  ['https://www.instagram.com/some.name/?hl=en', 'some.name'],
+  ['@https://www.instagram.com/some.name/?hl=en', 'some.name'],
+  [' https://instagram.com/@some.name ', 'some.name'],
+  ['HTTPS://M.Instagram.com/Some.Name#top', 'Some.Name'],
+  ['instagram.com/mei?igsh=a', 'mei'],
+  ['http://www.instagram.com/mei/reels/', 'mei'],
+  // Everything else stays as typed, and the check accepts or refuses it.
+  ['@mei', '@mei'],
+  ['mei', 'mei'],
+  ['https://www.instagram.com/', 'https://www.instagram.com/'],
+  ['https://www.instagram.com/p/C0ffee/', 'https://www.instagram.com/p/C0ffee/'],
+  ['https://www.instagram.com/stories/mei/1/', 'https://www.instagram.com/stories/mei/1/'],
+  ['https://www.instagram.com/explore', 'https://www.instagram.com/explore'],
+  ['https://instagram.com.evil.example/mei', 'https://instagram.com.evil.example/mei'],
+  ['https://mei@instagram.com/tom', 'https://mei@instagram.com/tom'],
+  ['https://www.instagram.com/美', 'https://www.instagram.com/美'],
+])('accountOf turns %j into %j', (typed, name) => {
+  expect(accountOf(typed)).toBe(name);
+});
+
+it('toWishRequest sends the name from a link to an Instagram profile', () => {
+  const pasted = { ...EMPTY_WISH_FORM, igAccount: 'https://www.instagram.com/some.name/?hl=en' };
+  expect(toWishRequest(pasted).igAccount).toBe('some.name');
+});
+
+it('The fields of an edited wish accept their stored values, and refuse any other that breaks a rule', () => {
+  const stored = { ...EMPTY_WISH_FORM, productUrl: 'https://mei:secret@example.com/lamp' };
+  const { productUrl } = wishChecks(texts, stored);
+  expect(productUrl(stored.productUrl)).toBe(true);
+  expect(productUrl('https://mei:secret@example.com')).toBe(texts.urlHasCredentials);
 });
 
 it('toWishRequest sends a product link with its scheme', () => {

@@ -6,6 +6,7 @@ import {
   DESCRIPTION_MAX,
   hasCredentials,
   IG_ACCOUNT,
+  IG_ACCOUNT_MAX,
   isWebAddress,
   NOTE_COLOR_FORM_DEFAULT,
   type NoteColor,
@@ -51,13 +52,29 @@ export function withScheme(typed: string): string {
   return BARE_ADDRESS.test(line) ? `https://${line}` : line;
 }
 
+/** A link to a profile, as Instagram's app and site share it, or only its host and path. The group is the name. */
+const PROFILE_LINK = new RegExp(
+  `^@?(?:https?://)?(?:www\\.|m\\.)?instagram\\.com/@?([A-Za-z0-9._]{1,${IG_ACCOUNT_MAX}})(?:[/?#].*)?$`,
+  'i',
+);
+
+/** First parts of paths on Instagram that are no names: posts, stories, and its own pages. */
+const NO_NAMES = /^(?:p|reels?|tv|stories|explore|accounts|direct|about|legal)$/i;
+
+/** Takes the name from a link to an Instagram profile. Returns other input cleaned but otherwise as typed. */
+export function accountOf(typed: string): string {
+  const line = cleanLine(typed);
+  const name = PROFILE_LINK.exec(line)?.[1];
+  return name === undefined || NO_NAMES.test(name) ? line : name;
+}
+
 /** Converts form values to a request. Texts are normalised as the server stores them; empty optional fields become null. */
 export function toWishRequest(values: WishFormValues): Required<Omit<CreateWishRequest, 'tags'>> {
   return {
     title: cleanLine(values.title),
     description: cleanText(values.description),
     productUrl: withScheme(values.productUrl) || null,
-    igAccount: cleanLine(values.igAccount) || null,
+    igAccount: accountOf(values.igAccount) || null,
     color: values.color,
     category: values.category,
     audience: values.audience,
@@ -92,11 +109,20 @@ export function toFormValues(wish: CreateWishRequest): WishFormValues {
 
 type Check = (value: string) => string | true;
 
+/** Whether a typed link shows a user name or a password to everybody who sees the wish. */
+export const showsCredentials = (typed: string): boolean => hasCredentials(withScheme(typed));
+
 /**
  * Returns the checks of the fields before a wish is sent, each with its error message. The server applies the same rules again to
  * the request.
+ *
+ * @param stored the values of the wish that is edited. They are valid as long as they are unchanged and so not sent: an old wish may
+ *   have a link that is refused by now.
  */
-export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[number], Check> {
+export function wishChecks(
+  texts: WishFormTexts,
+  stored: Partial<WishFormValues> = {},
+): Record<(typeof TYPED_FIELDS)[number], Check> {
   const required = (message: string, max: number): Check => {
     return (value) => {
       const text = cleanText(value);
@@ -115,11 +141,21 @@ export function wishChecks(texts: WishFormTexts): Record<(typeof TYPED_FIELDS)[n
     const address = withScheme(typed);
     return hasAtMost(address, PRODUCT_URL_MAX) && isWebAddress(address);
   });
-  return {
+  const checks = {
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
-    productUrl: (typed) => (hasCredentials(withScheme(typed)) ? texts.urlHasCredentials : link(typed)),
-    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),
+    productUrl: (typed: string) => (showsCredentials(typed) ? texts.urlHasCredentials : link(typed)),
+    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(accountOf(account))),
+  };
+  const unlessStored =
+    (field: keyof typeof checks): Check =>
+    (value) =>
+      value === stored[field] || checks[field](value);
+  return {
+    title: unlessStored('title'),
+    description: unlessStored('description'),
+    productUrl: unlessStored('productUrl'),
+    igAccount: unlessStored('igAccount'),
   };
 }
 

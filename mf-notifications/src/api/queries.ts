@@ -9,4 +9,7 @@ export const notificationsQuery = () => ({
   refetchInterval: NOTIFICATION_POLL_MS,
 });
 
+/** Key of the mutations that mark notifications as read. Until they have ended, the server may still return the old state. */
+export const MARK_KEY = ['mark-notifications'];
+
 export const notificationSettingsQuery = () => readQuery<NotificationSettingsView>(queryKeys.notificationSettings);

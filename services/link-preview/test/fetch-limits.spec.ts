@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, constants, crc32, deflateSync, gzipSync } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { brotliCompressSync, constants, crc32, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { GuardedFetcher } from '../src/fetch/guarded-fetcher.js';
-import { MAX_PAGE_BYTES } from '../src/fetch/limits.js';
+import { FIRST_BYTE_MS, MAX_PAGE_BYTES } from '../src/fetch/limits.js';
 import { internet } from '../src/fetch/network.js';
 import { AddressGuard } from '../src/guard/address-guard.js';
 import { ProductReader } from '../src/preview/product-reader.js';
@@ -25,6 +26,8 @@ const fetchPage = (path: string, ms = 4_000) =>
     maxBytes: MAX_PAGE_BYTES,
     signal: AbortSignal.timeout(ms),
   });
+/** Writes a full stop every 20 ms, for as long as the test runs. */
+const drip = (write: (text: string) => void) => void setInterval(() => write('.'), 20).unref();
 const kept = new Map<string, Buffer>();
 const readProduct = (path: string, ms = 4_000) =>
   new ProductReader(
@@ -145,13 +148,43 @@ describe('fetching a page', () => {
     },
   );
 
-  it.each([
-    ['drips', (response: ServerResponse) => void setInterval(() => response.write('.'), 20).unref()],
-    ['never answers', () => undefined],
-  ])('gives up a page that %s when the time is over', async (_how, behave) => {
-    pages['/slow'] = (_request, response) => behave(response);
+  it('gives up a page that never answers when the time is over', async () => {
+    pages['/slow'] = () => undefined;
     await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isTransient: true });
   });
+
+  it('gives up a page whose headers drip when the time is over', async () => {
+    pages['/slow'] = (_request, { socket }) => {
+      socket?.write('HTTP/1.1 200 OK\r\n');
+      drip((text) => socket?.write(`x-${text}: a\r\n`));
+    };
+    await expect(fetchPage('/slow', 300)).rejects.toMatchObject({ name: 'FetchFailure', isTransient: true });
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['no', ''],
+  ])('uses what arrived of a page that drips when the time is over, with %s encoding', async (_what, encoding) => {
+    pages['/slow'] = (_request, response) => {
+      response.writeHead(200, encoding ? { 'content-encoding': encoding } : {});
+      const encoder = encoding ? createGzip() : new PassThrough();
+      encoder.pipe(response);
+      encoder.write('<title>A lamp</title>');
+      drip((text) => {
+        encoder.write(text);
+        if ('flush' in encoder) encoder.flush();
+      });
+    };
+    const { bytes, isCut, isLate } = await fetchPage('/slow', 400);
+    expect(bytes.toString()).toMatch(/^<title>A lamp<\/title>\.+$/);
+    expect([isCut, isLate]).toEqual([true, true]);
+  });
+
+  it('uses what arrived of a page that pauses too long', async () => {
+    pages['/pause'] = (_request, response) => void response.writeHead(200).write('<title>A lamp</title>');
+    const { bytes, isLate } = await fetchPage('/pause', 4 * FIRST_BYTE_MS);
+    expect([bytes.toString(), isLate]).toEqual(['<title>A lamp</title>', true]);
+  }, 20_000);
 
   it('refuses huge headers', async () => {
     pages['/headers'] = (_request, response) => {
@@ -284,6 +317,43 @@ describe('reading a product', () => {
     pages['/lamp'] = pageWith('/large.jpg');
     pages['/large.jpg'] = serve(Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]));
     expect(await readProduct('/lamp')).toMatchObject({ image: null });
+  });
+
+  const dripping = (head: string | Buffer) => (_request: unknown, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(head);
+    drip((text) => response.write(text));
+  };
+
+  it.each([
+    ['<title>', '<title>Brass lamp</title><p>'],
+    ['Open Graph', '<meta property="og:title" content="Brass lamp"><title>Lam'],
+  ])('takes the title from %s of a page that still drips when the time is over', async (_where, head) => {
+    pages['/drips'] = dripping(head);
+    expect(await readProduct('/drips', 400)).toMatchObject({ title: 'Brass lamp', image: null });
+  });
+
+  it('takes the title of a page that is cut inside of a character', async () => {
+    const cut = Buffer.from('<title>黃銅檯燈</title><p>願').subarray(0, -1);
+    pages['/cut'] = (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write(cut);
+    expect(await readProduct('/cut', 400)).toMatchObject({ title: '黃銅檯燈' });
+  });
+
+  it.each([
+    ['has no title', '<p>'],
+    ['has only a part of the title', '<title>Bra'],
+  ])('fails for now when a page that drips %s when the time is over', async (_what, head) => {
+    pages['/drips'] = dripping(head);
+    await expect(readProduct('/drips', 400)).rejects.toMatchObject({ name: 'FetchFailure', isTransient: true });
+  });
+
+  it('keeps the title when the image drips', async () => {
+    pages['/lamp'] = pageWith('/drips.jpg');
+    const photo = await picture(600, 600).jpeg().toBuffer();
+    pages['/drips.jpg'] = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).write(photo.subarray(0, 500));
+      drip((text) => response.write(text));
+    };
+    expect(await readProduct('/lamp', 900)).toMatchObject({ title: 'Brass lamp', image: null });
   });
 
   it('keeps the title when the image takes too long', async () => {

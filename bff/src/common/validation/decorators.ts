@@ -77,6 +77,21 @@ export function IsWebAddress(): PropertyDecorator {
   });
 }
 
+/** Matches a time in the form of responses: ISO 8601, UTC, with milliseconds. PostgreSQL has no year 0. */
+export const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Requires a time in the form of {@link TIME}. `IsISO8601` is not used, because it accepts forms that PostgreSQL refuses. */
+export function IsTime(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isTime',
+    validator: {
+      // The comparison refuses days that do not exist, which the parser takes for days of the next month.
+      validate: (value) => typeof value === 'string' && TIME.test(value) && new Date(value).toJSON() === value,
+      defaultMessage: () => 'Must be a time such as 2026-01-31T12:00:00.000Z',
+    },
+  });
+}
+
 /** Whether a value outside a DTO, such as one from a path or a header, is an id. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);

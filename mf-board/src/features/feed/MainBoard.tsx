@@ -158,6 +158,15 @@ export function MainBoard(props: MainBoardProps) {
   };
   return (
     <div className={styles.board} data-view={view}>
+      {/* Before the wall, which has no end for somebody who moves through it by Tab. */}
+      <div className={styles.dock}>
+        <ToTop onGo={focusHeading} />
+        <Tooltip content={texts.addFloating} side="left">
+          <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
+            <Plus aria-hidden />
+          </IconButton>
+        </Tooltip>
+      </div>
       <FeedHeader
         navigation={navigation}
         isVisitor={isVisitor}
@@ -223,14 +232,6 @@ export function MainBoard(props: MainBoardProps) {
         </>
       )}
       {renderDialogs(wishes, feed.loadMore)}
-      <div className={styles.dock}>
-        <ToTop onGo={focusHeading} />
-        <Tooltip content={texts.addFloating} side="left">
-          <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
-            <Plus aria-hidden />
-          </IconButton>
-        </Tooltip>
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isGoneError } from '../../api/is-not-found';
 import { boardTexts } from '../../texts/board';
@@ -15,7 +16,8 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
   const texts = useTexts(wishFormTexts);
   const { feed, toasts } = useTexts(boardTexts);
   const { mutateAsync, isPending } = useUpdateWish(wish);
-  const form = useForm<WishFormValues>({ defaultValues: toFormValues(wish) });
+  const [stored] = useState(() => toFormValues(wish));
+  const form = useForm<WishFormValues>({ defaultValues: stored });
 
   const color = useWatch({ control: form.control, name: 'color' });
 
@@ -46,7 +48,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
     >
       <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
-        <WishFields form={form} />
+        <WishFields form={form} stored={stored} />
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" pending={isPending}>

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NotificationView } from '@wishboard/contracts/http/notification';
+import type { NotificationView, ReadAllNotificationsRequest } from '@wishboard/contracts/http/notification';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
-import { notificationsQuery } from '../../api/queries';
+import { MARK_KEY, notificationsQuery } from '../../api/queries';
 
 function setRead(client: QueryClient, ids: ReadonlySet<string>, read: NotificationView['read']): void {
   client.setQueryData(notificationsQuery().queryKey, (list) =>
@@ -22,6 +22,7 @@ function unreadIds(client: QueryClient): Set<string> {
 function useMarkMutation<Target>(send: (target: Target) => Promise<unknown>, idsOf: (target: Target) => Set<string>) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: MARK_KEY,
     mutationFn: send,
     onMutate: async (target) => {
       // A pending fetch would restore the old state.
@@ -31,7 +32,11 @@ function useMarkMutation<Target>(send: (target: Target) => Promise<unknown>, ids
       return ids;
     },
     onError: (_error, _target, ids) => setRead(client, ids ?? new Set(), 0),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
+    // The last mark reads the list again: before that, the list may lack a mark that is still on its way.
+    onSettled: () =>
+      client.isMutating({ mutationKey: MARK_KEY }) > 1
+        ? null
+        : client.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 }
 
@@ -49,11 +54,17 @@ async function sendRead(id: string): Promise<void> {
   }
 }
 
-/** Mutation that marks all notifications as read. */
+/** Returns the request for all notifications that the page shows: what arrived since then stays unread. */
+function readShown(client: QueryClient): ReadAllNotificationsRequest {
+  const [newest] = client.getQueryData(notificationsQuery().queryKey) ?? [];
+  return newest ? { until: newest.createdAt } : {};
+}
+
+/** Mutation that marks all notifications as read that the page shows. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMarkMutation(
-    () => request(paths.readAllNotifications, { method: 'POST' }),
+    () => request(paths.readAllNotifications, { method: 'POST', body: readShown(client) }),
     () => unreadIds(client),
   );
 }

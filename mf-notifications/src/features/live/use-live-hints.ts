@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WishesHint } from '@wishboard/contracts/http/hint';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { useEffect } from 'react';
+import { MARK_KEY } from '../../api/queries';
 import { keepHintStream, type OpenHintStream } from './hint-stream';
 import { throttle } from './throttle';
 
@@ -23,7 +24,11 @@ export function useLiveHints(open: OpenHintStream | null): void {
         for (const queryKey of keys) void client.invalidateQueries({ queryKey });
       });
     const refetches = {
-      notifications: refetch(queryKeys.notifications),
+      notifications: throttle(REFETCH_INTERVAL_MS, () => {
+        // A mark that is still on its way reads the list once it has ended. Until then, a read would restore the old state.
+        if (client.isMutating({ mutationKey: MARK_KEY }) > 0) return;
+        void client.invalidateQueries({ queryKey: queryKeys.notifications });
+      }),
       recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
       sight: refetch(queryKeys.wishes, queryKeys.members, queryKeys.wishCounts, queryKeys.hidden),
     };

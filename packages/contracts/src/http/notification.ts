@@ -29,6 +29,15 @@ export interface NotificationSettingsView {
   muted: MutableNotificationType[];
 }
 
+/** Body of POST /api/notifications/read-all, which may be absent. */
+export interface ReadAllNotificationsRequest {
+  /**
+   * `createdAt` of the newest notification that the member was shown: later ones stay unread. When absent, all existing notifications
+   * are marked, as by a server of the previous release.
+   */
+  until?: string;
+}
+
 /** Maximum number of members whose avatars a notification shows. */
 export const NOTIFICATION_MEMBERS_MAX = 3;
 

@@ -4,7 +4,7 @@ import { FetchFailure } from './fetch-failure.js';
 import { guardedConnector } from './guarded-connector.js';
 import { CONNECT_MS, FIRST_BYTE_MS, MAX_HEADER_BYTES, MAX_REDIRECTS } from './limits.js';
 import type { Network } from './network.js';
-import { readLimited } from './read-limited.js';
+import { type LimitedBody, readLimited } from './read-limited.js';
 
 export interface FetchOptions {
   /** Value of the Accept header. */
@@ -14,12 +14,10 @@ export interface FetchOptions {
   signal: AbortSignal;
 }
 
-export interface FetchedResource {
+export interface FetchedResource extends LimitedBody {
   /** URL after the last redirect. */
   url: URL;
   contentType: string;
-  bytes: Buffer;
-  isCut: boolean;
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -68,7 +66,7 @@ export class GuardedFetcher {
     for (let redirects = 0; ; redirects += 1) {
       const response = await send(agent, url, options);
       const location = redirectTarget(response);
-      if (location === null) return await read(response, url, options.maxBytes);
+      if (location === null) return await read(response, url, options);
       response.body.destroy();
       if (redirects === MAX_REDIRECTS) throw new FetchFailure('too many redirects', false);
       url = this.guard.checkUrl(location, url);
@@ -89,13 +87,17 @@ async function send(agent: Agent, url: URL, { accept, signal }: FetchOptions): P
   return response;
 }
 
-async function read(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<FetchedResource> {
+async function read(
+  response: Dispatcher.ResponseData,
+  url: URL,
+  { maxBytes, signal }: FetchOptions,
+): Promise<FetchedResource> {
   const { statusCode } = response;
   if (statusCode < 200 || statusCode > 299) {
     response.body.destroy();
     throw new FetchFailure(`status ${statusCode}`, TRANSIENT_STATUSES.includes(statusCode));
   }
-  const body = await readLimited(response.body, header(response, 'content-encoding'), maxBytes);
+  const body = await readLimited(response.body, header(response, 'content-encoding'), maxBytes, signal);
   return { url, contentType: header(response, 'content-type').toLowerCase(), ...body };
 }
 

@@ -24,7 +24,7 @@ const LEGACY = ['big5', 'shift_jis', 'euc-jp', 'gb18030', 'euc-kr'];
 export function decodePage(bytes: Buffer, contentType: string): string {
   const mark = byteOrderMark(bytes);
   if (mark) return new TextDecoder(mark).decode(bytes);
-  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+  if (isUtf8(bytes)) return decodeUtf8(bytes);
 
   const head = bytes.subarray(0, PRESCAN_BYTES).toString('latin1');
   const claimed = [charsetOf(contentType), charsetOf(head)].filter(isLegacy);
@@ -44,11 +44,15 @@ function byteOrderMark(bytes: Buffer): string | null {
   return null;
 }
 
+/** Leaves out an incomplete character at the end, where the page was cut. */
+const decodeUtf8 = (bytes: Buffer): string => new TextDecoder('utf-8').decode(bytes, { stream: true });
+
 function isUtf8(bytes: Buffer): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const damaged = text.match(/\uFFFD/g)?.length ?? 0;
-  if (damaged === 0) return true;
+  const text = decodeUtf8(bytes);
   const beyondAscii = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  // What looks like an incomplete character at the end may be a whole one of another encoding, if there is no other outside ASCII.
+  if (beyondAscii === 0) return bytes.every((byte) => byte < 0x80);
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0;
   return damaged / beyondAscii < TOLERATED_DAMAGE;
 }
 

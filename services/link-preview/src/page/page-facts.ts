@@ -62,9 +62,11 @@ export function readPageFacts(html: string): PageFacts {
         if (jsonLdSize <= MAX_JSON_LD) facts.jsonLd[facts.jsonLd.length - 1] += text;
       }
     },
-    onclosetag(name) {
+    onclosetag(name, isImplied) {
       depth -= 1;
       if (name === 'title' && inside === 'title') {
+        // Without its end tag, the title was cut with the page.
+        if (isImplied) facts.title = '';
         hasTitle = facts.title.trim() !== '';
         inside = null;
       } else if ((name === 'script' && inside === 'json-ld') || (name === 'svg' && inside === 'svg')) inside = null;

@@ -1,11 +1,11 @@
 import type { MediaStore } from '@wishboard/server-kit/storage/media-store';
 import { FetchFailure } from '../fetch/fetch-failure.js';
-import type { GuardedFetcher } from '../fetch/guarded-fetcher.js';
+import type { FetchedResource, GuardedFetcher } from '../fetch/guarded-fetcher.js';
 import { MAX_IMAGE_BYTES, MAX_PAGE_BYTES, TOTAL_MS } from '../fetch/limits.js';
 import { RefusedAddressError } from '../guard/address-guard.js';
 import { reEncodeImage } from '../image/re-encode-image.js';
 import { decodePage } from '../page/decode-page.js';
-import { readProductPage } from '../page/read-product-page.js';
+import { type ProductPage, readProductPage } from '../page/read-product-page.js';
 
 /** A product that was read from a link. */
 export interface Product {
@@ -53,7 +53,7 @@ export class ProductReader {
       signal,
     });
     if (!PAGE_TYPES.test(page.contentType)) throw new FetchFailure(`content type ${page.contentType}`, false);
-    const { title, images, keywords } = readProductPage(decodePage(page.bytes, page.contentType), page.url);
+    const { title, images, keywords } = productOf(page);
     const found = await this.findUsableImage(
       images,
       signal,
@@ -87,11 +87,22 @@ export class ProductReader {
     }
     return null;
   }
+
   private async storeImage(name: string, bytes: Buffer): Promise<void> {
     try {
       await this.images.keep(name, bytes);
     } catch (cause) {
       throw new ImageNotKeptError('the image could not be kept', { cause });
     }
+  }
+}
+
+/** @throws FetchFailure when the page has no title. It is transient if the time was over before the page had ended. */
+function productOf({ bytes, contentType, url, isLate }: FetchedResource): ProductPage {
+  try {
+    return readProductPage(decodePage(bytes, contentType), url);
+  } catch (cause) {
+    if (isLate && cause instanceof FetchFailure) throw new FetchFailure(`${cause.message} yet`, true, { cause });
+    throw cause;
   }
 }

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { focusIsReturning } from '../base/focus';
 import { useBoundary } from '../base/RemoteRoot';
 import { TOOLTIP_OFFSET_PX } from '../base/tooltip-timing';
@@ -18,10 +18,18 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const boundary = useBoundary();
   const landmark = useMainLandmark();
   const pressedAt = useRef<string>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const changeOpen = (wanted: boolean) => {
+    // Radix closes a tooltip when its control scrolls. The focus itself may have caused that, and the tooltip belongs to the focus.
+    const isKept = !wanted && window.event?.type === 'scroll' && control.current?.matches(':focus-visible');
+    if (!isKept) setIsOpen(wanted);
+  };
   return (
-    <Radix.Root>
+    <Radix.Root open={isOpen} onOpenChange={changeOpen}>
       <Radix.Trigger
         asChild
+        ref={control}
         // The prevented events open no tooltip, since the member did not move to the control: focus that returns from a dialog, and
         // a pointer that rests where it pressed while the opened layer closes.
         onFocus={(event) => {

@@ -227,6 +227,25 @@ describe('a tooltip', () => {
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();
   });
 
+  it('stays while its control scrolls with the keyboard focus, and closes when it scrolls under a mouse', async () => {
+    show(
+      <Tooltip content="Share this wish">
+        <Button>Share</Button>
+      </Tooltip>,
+    );
+    const scrollPage = () => act(() => document.dispatchEvent(new Event('scroll')));
+    await userEvent.tab();
+    await screen.findByRole('tooltip');
+    await scrollPage();
+    expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await userEvent.hover(screen.getByRole('button', { name: 'Share' }));
+    await screen.findByRole('tooltip');
+    await scrollPage();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
   it('closes on Escape and when its control loses the focus, and leaves Enter to the control', async () => {
     const onClick = jest.fn();
     show(
