@@ -12,6 +12,8 @@ export interface MemberRow {
   sessions: number;
   /** Null also after a suspension for a time that is over. */
   suspendedAt: Date | null;
+  /** End of the suspension; null if there is none, or it is for good. */
+  suspendedUntil: Date | null;
   isModerator: boolean;
   isOperator: boolean;
 }
@@ -20,7 +22,8 @@ export interface MemberRow {
 const IS_SUSPENDED = '(u.suspended_at IS NOT NULL AND coalesce(u.suspended_until > now(), true))';
 
 const MEMBER = `SELECT u.id, u.username, u.display_name AS "displayName", a.email,
-    CASE WHEN ${IS_SUSPENDED} THEN u.suspended_at END AS "suspendedAt", u.is_moderator AS "isModerator", u.is_operator AS "isOperator",
+    CASE WHEN ${IS_SUSPENDED} THEN u.suspended_at END AS "suspendedAt",
+    CASE WHEN ${IS_SUSPENDED} THEN u.suspended_until END AS "suspendedUntil", u.is_moderator AS "isModerator", u.is_operator AS "isOperator",
     (SELECT count(*)::integer FROM wishes w WHERE w.user_id = u.id) AS wishes,
     (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS sessions
   FROM users u LEFT JOIN accounts a ON a.user_id = u.id`;
@@ -41,11 +44,14 @@ export async function findMember(client: Client, name: string): Promise<MemberRo
   return rows[0] ?? null;
 }
 
-/** Suspends a member, or lifts the suspension. Returns false where the member already is in that state. */
+/**
+ * Suspends a member for good, also one who is suspended for a time, or lifts either suspension. Returns false where the member already
+ * is in that state.
+ */
 export async function setSuspended(client: Client, id: string, isSuspended: boolean): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE users u SET suspended_at = CASE WHEN $2 THEN now() END, suspended_until = NULL
-     WHERE u.id = $1 AND ${IS_SUSPENDED} <> $2`,
+     WHERE u.id = $1 AND CASE WHEN $2 THEN NOT ${IS_SUSPENDED} OR u.suspended_until IS NOT NULL ELSE ${IS_SUSPENDED} END`,
     [id, isSuspended],
   );
   return rowCount === 1;
