@@ -241,6 +241,25 @@ describe('npm run admin', () => {
       expect(log.join()).not.toContain('mei@wish.test');
     });
 
+    it.each([
+      [['suspend', 'tom']],
+      [['reinstate', 'tom']],
+      [['moderator', 'tom']],
+      [['moderator', 'tom', '--remove']],
+      [['operator', 'tom']],
+      [['operator', 'tom', '--remove']],
+    ])('and announces to every running process whose account %j changed', async (act) => {
+      const heard = await withClient(database.url, 'test', async (process) => {
+        const told = new Promise<string>((resolve) => {
+          process.on('notification', ({ payload = '' }) => resolve(payload));
+        });
+        await process.query('LISTEN wishboard_changes');
+        await admin(...act);
+        return told;
+      });
+      expect(JSON.parse(heard)).toEqual({ changes: [{ kind: 'account', userId: ids.tom }] });
+    });
+
     it('and does nothing that it cannot record, as when operator_acts refuses the record', async () => {
       await database.dataSource.query('ALTER TABLE operator_acts ADD CONSTRAINT nobody CHECK (false) NOT VALID');
       try {
