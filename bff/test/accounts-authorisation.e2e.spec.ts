@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SuspendedVisit } from '../src/accounts/session/suspended-visit.js';
 import { SESSION_COOKIE } from '../src/sessions/member-session.js';
 import { SessionsService } from '../src/sessions/sessions.service.js';
 import { SignedCookies } from '../src/sessions/signed-cookies.js';
@@ -28,6 +29,8 @@ describe('Access on a board with accounts of its own', () => {
         row.id,
         `${role.toLowerCase()}@wish.test`,
       ]);
+      if (role === 'suspended')
+        await bff.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [row.id]);
       if (!role.startsWith('operator')) continue;
       const [key] = await bff.database.query(
         `INSERT INTO passkeys (user_id, credential_id, public_key, counter, name) VALUES ($1, $2, '', 0, 'Key') RETURNING id`,
@@ -38,10 +41,19 @@ describe('Access on a board with accounts of its own', () => {
   });
   afterAll(() => bff.stop());
 
-  /** Opens a new session for the role's member, since some calls end the session that they are sent with. */
+  /** Opens a new session for the role's member, since some calls end the session that they are sent with. A suspended member gets none. */
   async function session(role: Role): Promise<Member | null> {
     const id = ids[role];
     if (!id) return null;
+    let cookie = '';
+    const reply = {
+      setCookie: (name: string, value: string) => (cookie = `${name}=${encodeURIComponent(value)}`),
+    } as unknown as FastifyReply;
+    const request = { protocol: 'https' } as FastifyRequest;
+    if (role === 'suspended') {
+      bff.app.get(SuspendedVisit, { strict: false }).begin({ request, reply }, id);
+      return { id, cookie };
+    }
     const passkeyId = role === 'operatorByCode' ? null : (passkeys[role] ?? null);
     const token = await bff.app.get(SessionsService).create(id, { ...DEVICE, passkeyId });
     if (role === 'operatorLate') {
@@ -49,10 +61,7 @@ describe('Access on a board with accounts of its own', () => {
         id,
       ]);
     }
-    let cookie = '';
-    const reply = { setCookie: (name: string, value: string) => (cookie = `${name}=${encodeURIComponent(value)}`) };
-    const request = { protocol: 'https' } as FastifyRequest;
-    bff.app.get(SignedCookies).set(request, reply as unknown as FastifyReply, SESSION_COOKIE, token, 60);
+    bff.app.get(SignedCookies).set(request, reply, SESSION_COOKIE, token, 60);
     return { id, cookie };
   }
 

@@ -175,6 +175,27 @@ describe('Hiding, muting and blocking', () => {
     expect(await look()).toMatchObject(NO_SUCH_WISH);
   });
 
+  it('muting and blocking get 204 from a blocked member as from any other, so that they reveal no block, and outlast that block', async () => {
+    const wish = await bff.wish(mei);
+    const answers = async () => {
+      const all = [];
+      for (const act of ['mute', 'block'] as const) {
+        const [done, again] = [await doIt(kai, act, 'mei'), await doIt(kai, act, 'mei')];
+        const undone = await undo(kai, act, 'mei');
+        all.push(...[done, again, undone].map(({ status, text }) => ({ act, status, text })));
+      }
+      return all;
+    };
+    const before = await answers();
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set([204]));
+    await doIt(mei, 'block', 'kai');
+    expect(await answers()).toEqual(before);
+    await doIt(kai, 'block', 'mei');
+    await undo(mei, 'block', 'kai');
+    expect(await feed(kai)).not.toContain(wish.id);
+    expect((await list(kai)).blocked.map(({ id }) => id)).toEqual([mei.id]);
+  });
+
   it('a block cannot be lifted by the blocked member', async () => {
     const own = await bff.wish(mei);
     await doIt(mei, 'block', 'kai');

@@ -1,12 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { runAct } from '@wishboard/database/admin/acts';
+import { withClient } from '@wishboard/database/connection/client';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import type { Redis } from 'ioredis';
 import { STREAMS_PER_MEMBER } from '../src/notifications/notification-streams.js';
 import { REDIS_SUBSCRIBER } from '../src/redis/redis.module.js';
 import { type Member, until } from './harness.js';
 import { bff, HINT, listen, mei, open, redis, tom } from './notified-members.js';
+
+const ACCOUNT_HINT = 'data: {"type":"account"}\n\n';
+
+const admin = (...args: string[]) =>
+  withClient(bff.settings.databaseUrl, 'test', (client) => runAct({ client, publicUrl: null }, 'ann', args));
 
 describe('the notification stream', () => {
   const subscribers = async (member: Member) =>
@@ -88,6 +95,48 @@ describe('the notification stream', () => {
     const stream = await listen(session);
     await bff.post('/api/user/switch', session, { userId: mei.id });
     await until(() => stream.ended);
+  });
+
+  it('tells all pages of a member whose role changed to read the account again, and nobody else’s', async () => {
+    const second = await bff.startSecond();
+    try {
+      await second.app.listen(0, '127.0.0.1');
+      const streams = [
+        await listen(mei),
+        await listen(mei, {}, (second.app.getHttpServer().address() as AddressInfo).port),
+      ];
+      const other = await listen(tom);
+      for (const act of [
+        ['moderator', 'mei'],
+        ['moderator', 'mei', '--remove'],
+      ]) {
+        for (const stream of streams) stream.text = '';
+        await admin(...act);
+        for (const stream of streams) await until(() => stream.text.includes(ACCOUNT_HINT));
+      }
+      expect(streams.map(({ ended }) => ended)).toEqual([false, false]);
+      expect(other.text).not.toContain(ACCOUNT_HINT);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('tells the pages of a member whom an operator suspends, and ends', async () => {
+    const sue = await bff.member('sue');
+    const stream = await listen(sue);
+    await admin('suspend', 'sue');
+    await until(() => stream.ended);
+    expect(stream.text).toContain(ACCOUNT_HINT);
+  });
+
+  it('tells the pages of a member whom a moderator suspends, and ends', async () => {
+    const [ann, ben] = [await bff.member('ann'), await bff.member('ben')];
+    await bff.database.query('UPDATE users SET is_moderator = true WHERE id = $1', [ann.id]);
+    const stream = await listen(ben);
+    const decision = { kind: 'member', id: ben.id, decision: 'suspend', days: 3, reason: 'spam', note: '', seen: null };
+    expect((await bff.post('/api/moderation/decisions', ann, decision)).status).toBe(201);
+    await until(() => stream.ended);
+    expect(stream.text).toContain(ACCOUNT_HINT);
   });
 
   it('answers a HEAD without keeping the connection', async () => {

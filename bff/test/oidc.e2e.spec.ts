@@ -120,14 +120,36 @@ describe('signing in with an OpenID Connect provider', () => {
   it('refuses a suspended member, and shows the reason in that member’s browser only', async () => {
     const browser = new Browser();
     await both.signIn(browser, 'sue-1');
-    const { id } = await both.whoAmI(browser);
+    const { id, username } = await both.whoAmI(browser);
     await bff.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [id]);
     await browser.go(`${home}/auth/logout`, { method: 'POST', headers: { origin: home } });
     expect(await both.signIn(browser, 'sue-1')).toBe(`${home}/?sign-in=suspended`);
     expect((await browser.go(`${home}/api/user`)).status).toBe(401);
     const why = await browser.go(`${home}/api/account/suspension`);
-    expect([why.status, await why.json()]).toEqual([200, { until: null, decision: null }]);
+    const account = { username, deletionDueAt: null };
+    expect([why.status, await why.json()]).toEqual([200, { until: null, decision: null, account }]);
     expect((await new Browser().go(`${home}/api/account/suspension`)).status).toBe(401);
+  });
+
+  it('lets a suspended member request an export and the deletion of the account, and keep it', async () => {
+    const browser = new Browser();
+    await both.signIn(browser, 'uma-1');
+    const { id, username } = await both.whoAmI(browser);
+    await bff.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [id]);
+    const asked = (method: string, path: string, body?: object) =>
+      browser.go(`${home}${path}`, {
+        method,
+        headers: { origin: home, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    await asked('POST', '/auth/logout');
+    expect(await both.signIn(browser, 'uma-1')).toBe(`${home}/?sign-in=suspended`);
+    expect((await asked('POST', '/api/user/export')).status).toBe(200);
+    expect((await asked('POST', '/api/user/deletion', { username })).status).toBe(204);
+    const due = 'SELECT deletion_due_at IS NOT NULL AS "isDue" FROM users WHERE id = $1';
+    expect(await bff.database.query(due, [id])).toEqual([{ isDue: true }]);
+    expect((await asked('DELETE', '/api/user/deletion')).status).toBe(204);
+    expect(await bff.database.query(due, [id])).toEqual([{ isDue: false }]);
   });
 
   it('lets a sign-in in each of two tabs succeed, whichever callback comes first', async () => {

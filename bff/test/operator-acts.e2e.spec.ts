@@ -47,6 +47,24 @@ describe('members who operate the board', () => {
     expect(await there()).toHaveLength(0);
   });
 
+  it('can let a member who is suspended for a time in again, or suspend them for good', async () => {
+    const { jar } = await operator();
+    const { id, username: member } = await memberWithPasskey();
+    await bff.database.query(
+      `UPDATE users SET suspended_at = now(), suspended_until = now() + interval '3 days' WHERE id = $1`,
+      [id],
+    );
+    const { text } = await look(jar, `/admin?q=${member}`);
+    expect(text).toMatch(/suspended \d{4}-\S+ until \d{4}-/);
+    expect(text).toContain(`Let ${member} in again`);
+    expect(text).toContain(`Suspend ${member} for good`);
+    const after = await act(jar, 'suspend', { member });
+    expect(after).toContain(`${member} is let in no more (suspended until`);
+    expect(after).toMatch(/suspended \d{4}-\S+ for good/);
+    expect(after).toContain(`Let ${member} in again`);
+    expect(after).not.toContain(`Suspend ${member}`);
+  });
+
   it('cannot suspend, sign out or erase other operators or themselves', async () => {
     const [one, other] = [await operator(), await operator()];
     for (const { username } of [one, other]) {

@@ -121,7 +121,7 @@ describe('a suspended member who tries to sign in', () => {
     await admin('reinstate', email);
     await admin('suspend', email);
     const { jar } = await enter(email);
-    expect((await read(jar)).body).toEqual({ until: null, decision: null });
+    expect((await read(jar)).body).toMatchObject({ until: null, decision: null });
     expect((await object(jar)).status).toBe(404);
   });
 

@@ -121,6 +121,84 @@ describe('A member who deletes their account', () => {
     await waitVisible(page.locator('input[name=name]'));
   });
 
+  describe('while suspended', () => {
+    async function suspend(page: Page, name: string, until: string): Promise<void> {
+      await query(
+        journey,
+        `UPDATE users SET suspended_at = now(), suspended_until = ${until} WHERE username = '${usernameOf(name)}'`,
+      );
+      expect((await page.request.post('/auth/logout', { headers: { origin: board.home } })).status()).toBe(204);
+      await page.goto('/');
+      // Fields are found by their `name`, which does not depend on the language.
+      await page.locator('input[name=email]').fill(addressOf(name));
+      await page.keyboard.press('Enter');
+      await waitVisible(page.locator('input[name=code]'));
+      await page.locator('input[name=code]').fill(board.codeFor(addressOf(name)));
+      await page.keyboard.press('Enter');
+    }
+
+    it('downloads their data, requests the deletion and keeps the account, by keyboard alone', async () => {
+      journey.expectErrors(/status of 40[03]/);
+      const uma = newName('Uma');
+      const page = await join(uma);
+      const kite = newTitle('A kite of a suspended member');
+      await makeWish(page, kite, 'Blue, with a tail.');
+      await suspend(page, uma, 'NULL');
+      await waitVisible(page.getByRole('heading', { name: 'Your account is suspended' }));
+      const tabTo = async (role: 'button' | 'link' | 'textbox', name: string | RegExp) => {
+        const element = await waitVisible(page.getByRole('main').getByRole(role, { name }));
+        const isFocused = () => element.evaluate((one) => one === document.activeElement);
+        for (let tabs = 0; tabs < 20 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+        expect([name, await isFocused()]).toEqual([name, true]);
+      };
+      await tabTo('button', 'Make the file');
+      await page.keyboard.press('Enter');
+      await tabTo('link', /^Download/);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      expect(new AdmZip(readFileSync(await download.path())).readAsText('wishes.csv')).toContain(kite);
+
+      const typed = page.getByRole('textbox', { name: /your username/ });
+      await tabTo('textbox', /your username/);
+      await page.keyboard.type('somebody');
+      await page.keyboard.press('Enter');
+      await waitVisible(page.getByText('This is not your username'));
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(usernameOf(uma));
+      await page.keyboard.press('Enter');
+      await waitVisible(page.getByText(/everything of yours goes/));
+      expect(
+        await page.getByRole('heading', { name: 'Your data' }).evaluate((one) => one === document.activeElement),
+      ).toBe(true);
+      const due = () =>
+        query(journey, `SELECT deletion_due_at IS NULL AS stays FROM users WHERE username = '${usernameOf(uma)}'`);
+      expect(await due()).toEqual([{ stays: false }]);
+      await tabTo('button', 'Keep my account');
+      await page.keyboard.press('Enter');
+      await waitVisible(typed);
+      expect(await due()).toEqual([{ stays: true }]);
+      expect((await page.request.get('/api/user')).status()).toBe(401);
+    });
+
+    it.each([
+      ['zh-TW', 400, 'dark', '你的帳號已停權'],
+      ['en-GB', 400, 'light', 'Your account is suspended'],
+      ['en-GB', 1440, 'dark', 'Your account is suspended'],
+    ] as const)(
+      'meets no accessibility problem in %s at %d pixels in %s colours',
+      async (locale, width, colorScheme, title) => {
+        journey.expectErrors(/status of 403/);
+        const name = newName(`Siri${width}${colorScheme}`);
+        const page = await join(name, { locale, viewport: { width, height: 900 } });
+        await page.emulateMedia({ colorScheme });
+        await suspend(page, name, `now() + interval '3 days'`);
+        await waitVisible(page.getByRole('heading', { name: title }));
+        await waitVisible(page.getByRole('main').getByRole('textbox'));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await accessProblems(page)).toEqual([]);
+      },
+    );
+  });
+
   it.each([
     ['zh-TW', 400, '你的資料'],
     ['en-GB', 1440, 'Your data'],

@@ -103,14 +103,39 @@ describe('The operators’ command line', () => {
     journey.expectErrors(/status of 403/);
     const { page, name, email } = await joined('Dora');
     await operator('suspend', email);
-    await expectSoon(async () => (await page.request.get('/api/user')).status(), 401);
-    await page.goto('/');
+    // The page does nothing meanwhile: its next poll would be up to thirty seconds later.
+    await page.getByRole('heading', { name: 'Every wish needs a name' }).waitFor({ timeout: 10_000 });
+    expect(await account(page, name).count()).toBe(0);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
     await enterCode(page, email, codeFor);
     await waitVisible(page.getByRole('heading', { name: 'Your account is suspended' }));
     await waitVisible(page.getByText('Whoever runs this board has suspended your account.'));
     await operator('reinstate', email);
     await page.goto('/');
     await enterCode(page, email, codeFor);
+    await waitVisible(account(page, name));
+  });
+
+  it('gives and takes the role of a moderator, which the open page of the member follows', async () => {
+    journey.expectErrors(/status of 403/);
+    const { page, name, email } = await joined('Mona');
+    const link = page.getByRole('link', { name: 'Moderation', exact: true });
+    await account(page, name).click();
+    await waitVisible(page.getByRole('link', { name: /^Privacy/ }));
+    expect(await link.count()).toBe(0);
+    await operator('moderator', email);
+    await link.waitFor({ timeout: 10_000 });
+    await operator('moderator', email, '--remove');
+    await link.waitFor({ state: 'detached', timeout: 10_000 });
+
+    await operator('moderator', email);
+    await link.click({ timeout: 10_000 });
+    await waitVisible(page.getByText('Nothing to look at'));
+    await operator('moderator', email, '--remove');
+    await page.getByRole('radio', { name: 'Lists' }).click();
+    await waitVisible(page.getByRole('heading', { name: 'You are no longer a moderator' }));
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the board' }).click();
     await waitVisible(account(page, name));
   });
 });

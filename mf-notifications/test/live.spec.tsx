@@ -48,6 +48,13 @@ describe('live notifications', () => {
     for (const queryKey of keys) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
+  it('make the signed-in member stale after a hint about their account', async () => {
+    const { stream, queryClient } = renderNotifications([]);
+    queryClient.setQueryData(queryKeys.user, {});
+    act(() => stream.emitMessage('{"type":"account"}'));
+    expect(queryClient.getQueryState(queryKeys.user)?.isInvalidated).toBe(true);
+  });
+
   it('store a hint about wishes for the board, and one about any wish after the stream was down', async () => {
     const { stream, queryClient, sent } = renderNotifications([]);
     const hint = { type: 'wishes', wishes: ['a'], categories: ['travel'] };

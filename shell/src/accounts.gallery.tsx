@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@wishboard/contracts/http/members/account';
+import type { ExportView } from '@wishboard/contracts/http/members/own-data';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
 import type { OwnDecisionView } from '@wishboard/contracts/http/moderation/moderation';
 import type { Answers } from '@wishboard/web-kit/doubles/fetch-double';
@@ -37,18 +38,27 @@ const ask: NonNullable<GalleryState['act']> = async ({ type, press, find }) => {
   await press('[type="submit"]');
   await find('[name="code"]');
 };
-const suspended = (until: string | null, decision: OwnDecisionView | null) =>
+const suspended = (
+  until: string | null,
+  decision: OwnDecisionView | null,
+  deletionDueAt: string | null = null,
+  made: ExportView | null = null,
+) =>
   signIn(
     {
       ...SENT,
       'POST /api/account/code/check': { status: 403, body: { code: 'FORBIDDEN', message: '' } },
-      'GET /api/account/suspension': { status: 200, body: { until, decision } },
+      'GET /api/account/suspension': {
+        status: 200,
+        body: { until, decision, account: { username: 'mei', deletionDueAt } },
+      },
+      'GET /api/user/export': { status: 200, body: { export: made } },
     },
     async (hand) => {
       await ask(hand);
       await hand.type('[name="code"]', '00000000');
       await hand.press('[type="submit"]');
-      await hand.find('[role="alert"]');
+      await hand.find('section section');
     },
   );
 const decided: OwnDecisionView = {
@@ -187,6 +197,12 @@ export const parts: GalleryPart[] = [
       'suspended for a time': suspended(decided.until, decided),
       'suspended for good': suspended(null, { ...decided, until: null, canObject: false, objection: 'upheld' }),
       'suspended by an operator': suspended(null, null),
+      'suspended, with a file and about to be deleted': suspended(null, null, '2026-01-08T00:00:00Z', {
+        state: 'ready',
+        askedAt: '2026-01-01T00:00:00Z',
+        expiresAt: '2026-01-08T00:00:00Z',
+        size: 20_000,
+      }),
     },
   },
   {

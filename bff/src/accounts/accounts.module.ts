@@ -63,6 +63,6 @@ import { SuspensionService } from './suspension/suspension.service.js';
         new CodeLimits(rateLimit ? new RateLimitStore(redis) : null),
     },
   ],
-  exports: [AccountSession, FreshCheck, CodesService, ChallengesService],
+  exports: [AccountSession, FreshCheck, CodesService, ChallengesService, SuspensionService],
 })
 export class AccountsModule {}

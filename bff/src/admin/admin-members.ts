@@ -1,5 +1,6 @@
 import { INVITATION_USES_MAX } from '@wishboard/contracts/http/members/invitation';
 import type { InvitationRow } from '@wishboard/database/admin/invitations.repository';
+import { suspensionOf } from '@wishboard/database/admin/member-acts';
 import type { MemberRow } from '@wishboard/database/admin/members.repository';
 import { escapeMarkup } from '../common/http/escape.js';
 import { actForm } from './admin-forms.js';
@@ -17,7 +18,8 @@ ${members.length === 0 ? '<p>There is nobody of that name.</p>' : `<ul class="me
 }
 
 function row(member: MemberRow, mayAct: boolean): string {
-  const { username, displayName, email, wishes, sessions, suspendedAt, isModerator, isOperator } = member;
+  const { username, displayName, email, wishes, sessions, suspendedAt, suspendedUntil, isModerator, isOperator } =
+    member;
   const facts = [
     displayName,
     email ?? 'no account',
@@ -25,16 +27,21 @@ function row(member: MemberRow, mayAct: boolean): string {
     `${sessions} sessions`,
     isModerator && 'moderator',
     isOperator && 'operator',
-    suspendedAt && `suspended ${suspendedAt.toISOString()}`,
+    suspendedAt && suspensionOf(suspendedAt, suspendedUntil),
   ].filter((fact) => typeof fact === 'string');
-  const acts = mayAct && !isOperator ? memberActForms(username, suspendedAt !== null) : '';
+  const acts = mayAct && !isOperator ? memberActForms(member) : '';
   return `<li><strong>${escapeMarkup(username)}</strong> ${escapeMarkup(facts.join(' · '))}${acts}</li>`;
 }
 
-function memberActForms(username: string, isSuspended: boolean): string {
+function memberActForms({ username, suspendedAt, suspendedUntil }: MemberRow): string {
   const on = { member: username };
+  const isForGood = suspendedAt !== null && suspendedUntil === null;
+  const forms = [
+    suspendedAt !== null && actForm('reinstate', `Let ${username} in again`, [], on),
+    !isForGood && actForm('suspend', `Suspend ${username}${suspendedAt ? ' for good' : ''}`, [], on),
+  ];
   return `<details><summary>Acts on ${escapeMarkup(username)}</summary>
-${isSuspended ? actForm('reinstate', `Let ${username} in again`, [], on) : actForm('suspend', `Suspend ${username}`, [], on)}
+${forms.filter(Boolean).join('\n')}
 ${actForm('end-sessions', `End the sessions of ${username}`, [], on)}
 ${actForm('erase', `Erase ${username} for good`, [{ label: 'Their username, to confirm', name: 'confirm', isRequired: true }], on)}
 </details>`;

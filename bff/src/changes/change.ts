@@ -14,6 +14,8 @@ export type Change =
   | { kind: 'filters' }
   /** A session was revoked. The hash is hexadecimal. */
   | { kind: 'session'; tokenHash: string }
+  /** Operators or moderators changed a member's account: they suspended or reinstated the member, or gave or took a role. */
+  | { kind: 'account'; userId: string }
   /** A member's sight changed: the member hid, muted or blocked, or was blocked. */
   | { kind: 'sight'; userId: string }
   /** A member's personal data changed: notifications, recommendations. */

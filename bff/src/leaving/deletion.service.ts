@@ -31,7 +31,7 @@ export class DeletionService {
     const session = memberOf(request);
     if (this.settings.accounts !== null) await this.fresh.requireOfAccount(session);
     const ended = await this.deletions.schedule(session.userId, username);
-    if (ended.length === 0) throw validationFailed([{ field: 'username', message: NOT_THE_USERNAME }]);
+    if (!ended) throw validationFailed([{ field: 'username', message: NOT_THE_USERNAME }]);
     this.sessions.publishEnded(...ended);
     this.cookie.clear(request, reply);
     void reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);

@@ -5,13 +5,17 @@ import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { EndedSession } from '../sessions/own-sessions.repository.js';
 
-/** Marks the member and ends the sessions in one statement. A repeated request does not extend the grace period. */
+/**
+ * Marks the member and ends the sessions in one statement. A repeated request does not extend the grace period. Returns one row for the
+ * member, if the username is theirs.
+ */
 const ASK = {
   name: 'ask_for_deletion',
   text: `WITH marked AS (
       UPDATE users SET deletion_due_at = COALESCE(deletion_due_at, now() + interval '${DELETION_DAYS} days')
-      WHERE id = $1 AND username = $2 RETURNING id)
-    DELETE FROM sessions USING marked WHERE user_id = id RETURNING encode(token_hash, 'hex') AS "tokenHash"`,
+      WHERE id = $1 AND username = $2 RETURNING id),
+    ended AS (DELETE FROM sessions USING marked WHERE user_id = id RETURNING encode(token_hash, 'hex') AS hash)
+    SELECT ARRAY(SELECT hash FROM ended) AS hashes FROM marked`,
 };
 const TAKE_BACK = { name: 'take_deletion_back', text: 'UPDATE users SET deletion_due_at = NULL WHERE id = $1' };
 /** Skips locked rows, so that another process working at the same time takes the next member. */
@@ -27,11 +31,12 @@ export class DeletionsRepository {
   ) {}
 
   /**
-   * Marks the member for deletion and ends all of the member's sessions. Returns the ended sessions; none where the username does not
-   * match.
+   * Marks the member for deletion and ends all of the member's sessions. Returns the ended sessions, of which a suspended member has
+   * none; null where the username does not match.
    */
-  schedule(userId: string, username: string): Promise<EndedSession[]> {
-    return this.database.run<EndedSession>(ASK, [userId, username]);
+  async schedule(userId: string, username: string): Promise<EndedSession[] | null> {
+    const [marked] = await this.database.run<{ hashes: string[] }>(ASK, [userId, username]);
+    return marked?.hashes.map((tokenHash) => ({ tokenHash })) ?? null;
   }
 
   async cancel(userId: string): Promise<void> {

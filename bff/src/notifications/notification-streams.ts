@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Hint } from '@wishboard/contracts/http/hint';
 import { notificationChannel } from '@wishboard/server-kit/redis/notification-hints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -48,6 +49,9 @@ interface MemberStreams {
   timer: NodeJS.Timeout | null;
 }
 
+/** Has a page read again who is signed in. */
+const ACCOUNT_HINT = `data: ${JSON.stringify({ type: 'account' } satisfies Hint)}\n\n`;
+
 const CHANNEL_PREFIX = notificationChannel('');
 
 /**
@@ -73,6 +77,7 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
       for (const userId of this.members.keys()) this.hint(userId, 'notifications');
     });
     this.changes.on('change', (change) => {
+      if (change.kind === 'account') this.hintAccountChange(change.userId);
       if (change.kind === 'session') this.closeSession(change.tokenHash);
     });
     this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS);
@@ -191,6 +196,11 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
     if (!this.closing) this.redis.unsubscribe(notificationChannel(userId)).catch(() => undefined);
   }
 
+  /** Writes at once instead of with the member's other hints, since a suspension ends the streams right after it. */
+  private hintAccountChange(userId: string): void {
+    for (const stream of this.of(userId)) this.write(stream, ACCOUNT_HINT);
+  }
+
   private closeSession(tokenHash: string): void {
     for (const { streams } of this.members.values()) {
       for (const stream of streams) if (stream.tokenHash === tokenHash) stream.response.end();
@@ -214,6 +224,6 @@ export class NotificationStreams implements OnApplicationBootstrap, BeforeApplic
   /** Writes to a stream, or closes it when the client does not read. */
   write({ response }: Stream, text: string): void {
     if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
-    else if (!response.destroyed) response.write(text);
+    else if (!response.destroyed && !response.writableEnded) response.write(text);
   }
 }

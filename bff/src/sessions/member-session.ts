@@ -8,6 +8,11 @@ export interface MemberSession {
   /** Hexadecimal SHA-256 of the token. Identifies the session in the table and in messages between processes. */
   tokenHash: string;
   expiresAt: Date;
+  /**
+   * True for a suspended member who has proved their identity within ten minutes and has no session: `tokenHash` is empty then. Only
+   * routes with `@AlsoSuspended()` get such a session.
+   */
+  isSuspended?: true;
 }
 
 declare module 'fastify' {

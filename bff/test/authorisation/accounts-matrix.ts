@@ -2,13 +2,15 @@ import { UNKNOWN_ID } from '../harness.js';
 import { DASHBOARD_METHODS, DEMO_MATRIX, type Row } from './demo-matrix.js';
 
 /**
- * Roles in an installation with accounts of its own. All roles but the visitors have a session that was opened a moment ago, by a code
+ * Roles in an installation with accounts of its own. All roles but the first three have a session that was opened a moment ago, by a code
  * unless stated otherwise. `owner` owns the wish and the notification that the calls are about.
  */
 export const ROLES = [
   'visitor',
   /** A visitor who has the operators' shared password. */
   'password',
+  /** A member who is suspended and has just tried to sign in. */
+  'suspended',
   'owner',
   'member',
   'moderator',
@@ -33,13 +35,17 @@ const all = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   ...(Object.fromEntries(ROLES.map((role) => [role, status])) as Statuses),
   ...but,
 });
-const members = (status: number, but: Partial<Statuses> = {}) => all(status, { visitor: 401, password: 401, ...but });
+const members = (status: number, but: Partial<Statuses> = {}) =>
+  all(status, { visitor: 401, password: 401, suspended: 401, ...but });
 const moderators = (status: number) => members(403, { moderator: status });
 /** Statuses of routes for operators: `status` for those who are admitted, 403 for other members. */
 const toLook = (status: number) => members(403, { operatorLate: status, operator: status });
 const toAct = (status: number) => members(403, { operator: status });
 /** Statuses of routes that need a sign-in of the last ten minutes, for an operator by a passkey. */
-const fresh = (status: number) => members(status, { operatorByCode: 403, operatorLate: 403 });
+const fresh = (status: number, but: Partial<Statuses> = {}) =>
+  members(status, { operatorByCode: 403, operatorLate: 403, ...but });
+/** Statuses of routes for what a member keeps the right to while suspended. */
+const alsoSuspended = (status: number) => members(status, { suspended: status });
 
 const unknownPasskey = { path: () => `/api/account/passkeys/${UNKNOWN_ID}` };
 const deleted = { path: () => `/api/user/sessions/${UNKNOWN_ID}` };
@@ -55,8 +61,11 @@ const DIFFERENT: Record<string, Cell> = {
   'DELETE /api/user/sessions': { statuses: members(204) },
   'DELETE /api/user/sessions/:id': { statuses: members(404), ...deleted },
   // With a wrong username; the right one would end the session (deletion.e2e.spec.ts).
-  'POST /api/user/deletion': { statuses: fresh(400), body: { username: 'nobody' } },
-  'DELETE /api/user/deletion': { statuses: members(204) },
+  'POST /api/user/deletion': { statuses: fresh(400, { suspended: 400 }), body: { username: 'nobody' } },
+  'DELETE /api/user/deletion': { statuses: alsoSuspended(204) },
+  'GET /api/user/export': { statuses: alsoSuspended(200) },
+  'POST /api/user/export': { statuses: alsoSuspended(200) },
+  'GET /api/user/export/file': { statuses: alsoSuspended(404) },
   'POST /api/account/code': { statuses: all(204), body: { email: 'somebody@wish.test' } },
   'POST /api/account/code/check': { statuses: all(400), body: { code: '00000000' } },
   'POST /api/account/sign-up': { statuses: all(400), body: { displayName: 'Somebody' } },
@@ -65,8 +74,9 @@ const DIFFERENT: Record<string, Cell> = {
   'POST /api/account/passkey/options': { statuses: all(200) },
   // The body is not one that an authenticator sends (passkey-proofs.e2e.spec.ts).
   'POST /api/account/passkey': { statuses: all(400), body: {} },
-  'GET /api/account/suspension': { statuses: all(401) },
-  'POST /api/account/suspension/objection': { statuses: all(401), body: { text: 'a' } },
+  'GET /api/account/suspension': { statuses: all(401, { suspended: 200 }) },
+  // An operator suspended the member, so there is no decision to object to.
+  'POST /api/account/suspension/objection': { statuses: all(401, { suspended: 404 }), body: { text: 'a' } },
   'GET /api/account/passkeys': { statuses: members(200) },
   'POST /api/account/passkeys/options': { statuses: fresh(200) },
   'POST /api/account/passkeys': { statuses: members(400), body: CREDENTIAL },
@@ -117,7 +127,7 @@ for (const method of DASHBOARD_METHODS) {
 }
 
 const asInDemo = ({ anonymous, owner, other, body, path }: Row): Cell => ({
-  statuses: all(other, { visitor: anonymous, password: anonymous, owner }),
+  statuses: all(other, { visitor: anonymous, password: anonymous, suspended: anonymous, owner }),
   body,
   path,
 });

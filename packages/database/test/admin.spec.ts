@@ -129,30 +129,50 @@ describe('npm run admin', () => {
       expect(await admin('suspend', 'MEI@wish.test')).toBe('mei is let in no more; 2 sessions ended.\n');
       expect([await sessionsOf('mei'), await sessionsOf('tom')]).toEqual([0, 1]);
       expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-/);
-      await expect(admin('suspend', 'mei')).rejects.toThrow(AdminError);
+      await expect(admin('suspend', 'mei')).rejects.toThrow('They are suspended for good already.');
       expect(await admin('reinstate', 'mei')).toContain('can sign in again');
       await expect(admin('reinstate', 'mei')).rejects.toThrow(AdminError);
     });
 
-    it('and counts a suspension that is over by itself as none: the member can be suspended again', async () => {
-      const suspendedFor = (days: number) =>
-        database.dataSource.query(
-          `UPDATE users SET suspended_at = now() - interval '3 days', suspended_until = now() + make_interval(days => $2)
-           WHERE id = $1`,
-          [ids.mei, days],
-        );
-      await suspendedFor(1);
-      expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-/);
-      await expect(admin('suspend', 'mei')).rejects.toThrow('They are suspended already.');
-      await suspendedFor(-1);
-      expect(await admin('members', 'mei')).not.toContain('suspended');
-      await expect(admin('reinstate', 'mei')).rejects.toThrow('They are not suspended.');
-      expect(await admin('suspend', 'mei')).toContain('mei is let in no more');
+    const suspendMeiFor = (days: number) =>
+      database.dataSource.query(
+        `UPDATE users SET suspended_at = now() - interval '3 days', suspended_until = now() + make_interval(days => $2)
+         WHERE id = $1`,
+        [ids.mei, days],
+      );
+    const isMeiSuspendedForGood = async () => {
       const [{ isForGood }] = await database.dataSource.query(
         `SELECT suspended_at > now() - interval '1 hour' AND suspended_until IS NULL AS "isForGood" FROM users WHERE id = $1`,
         [ids.mei],
       );
-      expect(isForGood).toBe(true);
+      return isForGood;
+    };
+
+    it('and suspends a member for good who is suspended for a time, and says and logs until when that was', async () => {
+      await suspendMeiFor(1);
+      expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-\S+ until \d{4}-/);
+      expect(await admin('suspend', 'mei')).toMatch(
+        /^mei is let in no more \(suspended until \d{4}-\S+Z before\); 0 sessions ended\.\n$/,
+      );
+      expect(await isMeiSuspendedForGood()).toBe(true);
+      expect(await admin('members', 'mei')).toMatch(/suspended \d{4}-\S+ for good/);
+      expect(lines(await admin('acts'))[0]).toMatch(/ {2}ann {2}suspend {2}\S+ {2}suspended until \d{4}-\S+Z before$/);
+      await expect(admin('suspend', 'mei')).rejects.toThrow('They are suspended for good already.');
+      await admin('reinstate', 'mei');
+    });
+
+    it('and lifts a suspension for a time', async () => {
+      await suspendMeiFor(1);
+      expect(await admin('reinstate', 'mei')).toContain('can sign in again');
+      expect(await admin('members', 'mei')).not.toContain('suspended');
+    });
+
+    it('and counts a suspension that is over by itself as none: the member can be suspended again', async () => {
+      await suspendMeiFor(-1);
+      expect(await admin('members', 'mei')).not.toContain('suspended');
+      await expect(admin('reinstate', 'mei')).rejects.toThrow('They are not suspended.');
+      expect(await admin('suspend', 'mei')).toBe('mei is let in no more; 0 sessions ended.\n');
+      expect(await isMeiSuspendedForGood()).toBe(true);
       await admin('reinstate', 'mei');
     });
 
@@ -219,6 +239,25 @@ describe('npm run admin', () => {
         ['ann', 'erase', ids.mei, 'wishes 1'],
       ]);
       expect(log.join()).not.toContain('mei@wish.test');
+    });
+
+    it.each([
+      [['suspend', 'tom']],
+      [['reinstate', 'tom']],
+      [['moderator', 'tom']],
+      [['moderator', 'tom', '--remove']],
+      [['operator', 'tom']],
+      [['operator', 'tom', '--remove']],
+    ])('and announces to every running process whose account %j changed', async (act) => {
+      const heard = await withClient(database.url, 'test', async (process) => {
+        const told = new Promise<string>((resolve) => {
+          process.on('notification', ({ payload = '' }) => resolve(payload));
+        });
+        await process.query('LISTEN wishboard_changes');
+        await admin(...act);
+        return told;
+      });
+      expect(JSON.parse(heard)).toEqual({ changes: [{ kind: 'account', userId: ids.tom }] });
     });
 
     it('and does nothing that it cannot record, as when operator_acts refuses the record', async () => {

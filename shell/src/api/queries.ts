@@ -6,6 +6,7 @@ import type { ProfileView } from '@wishboard/contracts/http/members/profile';
 import type { SessionView } from '@wishboard/contracts/http/members/session';
 import type { HiddenView } from '@wishboard/contracts/http/moderation/sight';
 import { queryKeys } from '@wishboard/contracts/http/routes';
+import { ApiError } from '@wishboard/web-kit/api/fetch-json';
 import { pagesQuery } from '@wishboard/web-kit/api/pages';
 import { readQuery } from '@wishboard/web-kit/api/queries';
 
@@ -15,8 +16,18 @@ export const usersQuery = (search?: string) => pagesQuery<UserView>(queryKeys.us
 /** The member's own passkeys, oldest first. */
 export const passkeysQuery = () => readQuery<PasskeyView[]>(queryKeys.passkeys);
 
-/** Why the member who has just tried to sign in is suspended. */
-export const suspensionQuery = () => ({ ...readQuery<SuspensionView>(queryKeys.suspension), retry: false });
+const SUSPENSION_POLL_MS = 30_000;
+
+/**
+ * Why the member who has just tried to sign in is suspended. Polled, since no stream tells a member without a session that the suspension
+ * is over, until it is over or the member has to prove their identity again.
+ */
+export const suspensionQuery = () => ({
+  ...readQuery<SuspensionView>(queryKeys.suspension),
+  retry: false,
+  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+    error instanceof ApiError && (error.status === 401 || error.status === 404) ? false : SUSPENSION_POLL_MS,
+});
 
 /** The member's sessions: this browser first, then by last use, most recent first. */
 export const sessionsQuery = () => readQuery<SessionView[]>(queryKeys.sessions);

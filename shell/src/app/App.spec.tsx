@@ -1,5 +1,4 @@
-import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
@@ -8,7 +7,6 @@ import { clearLoadedRemotes } from '../remotes/use-remote';
 import { useShellStore } from '../shell-store';
 import { App } from './App';
 import { onLeaving } from './session/unfinished-work';
-import { SESSION_CHANNEL } from './session/watch-other-tabs';
 
 const member = (id: string, displayName: string): UserView => ({
   id,
@@ -95,6 +93,22 @@ describe('the page', () => {
     expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
   });
 
+  it('tells a moderator who loses the role on the moderation page so after the next refused request, and removes its controls', async () => {
+    const { api } = open('/moderation', {
+      ...signedIn,
+      'GET /api/user': ok({ ...mei, isModerator: true }),
+      'GET /api/users': failure(403, 'FORBIDDEN'),
+    });
+    await accountButton('Mei');
+    api.answer({ 'GET /api/user': ok(mei) });
+    // The remote is not there: another request of the page is refused in its place.
+    await userEvent.click(await accountButton('Mei'));
+    const heading = await screen.findByRole('heading', { name: 'You are no longer a moderator' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Back to the board' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
+  });
+
   it.each([
     ['a member', ok(mei)],
     ['a visitor', failure(401, 'UNAUTHENTICATED')],
@@ -127,84 +141,6 @@ describe('the page', () => {
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
-  });
-});
-
-describe('a session that ended on the server', () => {
-  const sessionLost = failure(401, 'UNAUTHENTICATED', 'Please sign in');
-
-  it('leads to the sign-in, with nothing of the member left', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
-    await accountButton('Mei');
-    api.answer({ 'GET /api/user': sessionLost });
-    await userEvent.click(await accountButton('Mei'));
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInTheDocument();
-    expect(screen.queryByText('Mei')).toBeNull();
-  });
-
-  it('continues as the member whom the server knows now', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
-    await accountButton('Mei');
-    api.answer({ 'GET /api/user': ok(jonas) });
-    await userEvent.click(await accountButton('Mei'));
-    await accountButton('Jonas');
-  });
-
-  it('changes nothing when the server still knows the member', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
-    await userEvent.click(await accountButton('Mei'));
-    await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(2));
-    expect(screen.getByText('This is a demo')).toBeInTheDocument();
-  });
-});
-
-describe('two tabs of one browser', () => {
-  let otherTab: BroadcastChannel;
-  beforeEach(() => {
-    // jsdom has none.
-    globalThis.BroadcastChannel = NodeChannel as unknown as typeof BroadcastChannel;
-    otherTab = new BroadcastChannel(SESSION_CHANNEL);
-  });
-  afterEach(() => {
-    cleanup();
-    otherTab.close();
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  });
-  const countUserReads = ({ calls }: ReturnType<typeof fetchDouble>) =>
-    calls.filter(({ path }) => path === '/api/user').length;
-
-  it('both continue as the member to whom the other one switched', async () => {
-    const { api } = open('/', signedIn);
-    await accountButton('Mei');
-    api.answer({ 'GET /api/user': ok(jonas) });
-    otherTab.postMessage(jonas.id);
-    await accountButton('Jonas');
-    expect(screen.queryByText('Mei')).toBeNull();
-  });
-
-  it('both lead to the sign-in after a sign-out in the other one, and stay at their place when somebody signs in', async () => {
-    const { api } = open('/?category=books', signedIn);
-    await accountButton('Mei');
-    api.answer({ 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
-    otherTab.postMessage(null);
-    await screen.findByRole('link', { name: 'Sign in' });
-    api.answer({ 'GET /api/user': ok(jonas) });
-    otherTab.postMessage(jonas.id);
-    await accountButton('Jonas');
-    expect(window.location.search).toBe('?category=books');
-  });
-
-  it('tell each other who is signed in, and ask nobody when it is the same member', async () => {
-    const told: unknown[] = [];
-    otherTab.onmessage = ({ data }) => told.push(data);
-    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
-    await userEvent.click(await accountButton('Mei'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
-    await accountButton('Jonas');
-    await waitFor(() => expect(told).toEqual([mei.id, jonas.id]));
-    otherTab.postMessage(jonas.id);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(countUserReads(api)).toBe(1);
   });
 });
 

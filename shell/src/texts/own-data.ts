@@ -37,6 +37,8 @@ export interface OwnDataTexts {
     keepFailed: string;
     later: string;
   };
+  /** Texts that differ for a suspended member, who has no session and no bell. */
+  suspended: { text: string; making: string; deletion: string; kept: string };
 }
 
 const en: OwnDataTexts = {
@@ -71,6 +73,12 @@ const en: OwnDataTexts = {
     kept: 'Your account goes on',
     keepFailed: 'That did not work. Please try again.',
     later: 'Not now',
+  },
+  suspended: {
+    text: 'It stays yours while you are suspended, to take along or to delete. For ten minutes after signing in you can do that here.',
+    making: 'Your file is being made. The link to it appears here in a moment.',
+    deletion: `Your wishes, reactions, notifications, interests, what you keep and how you sign in are deleted for good, with their pictures, ${DELETION_DAYS} days after you ask for it. Until then others see your wishes as ever, and you can keep your account by signing in and coming back here.`,
+    kept: 'Your account is not deleted. It is still suspended.',
   },
 };
 
@@ -109,6 +117,12 @@ export const ownDataTexts: TextArea<OwnDataTexts> = {
       kept: '你的帳號已保留',
       keepFailed: '沒有成功，請再試一次。',
       later: '先不要',
+    },
+    suspended: {
+      text: '停權期間，你的資料仍然屬於你，可以帶走，也可以刪除。登入後的十分鐘內可以在這裡進行。',
+      making: '正在製作檔案，下載連結很快就會出現在這裡。',
+      deletion: `提出後 ${DELETION_DAYS} 天，你的願望、回應、通知、興趣、收藏和登入方式，連同圖片，都會永久刪除。在那之前，其他人仍看得到你的願望；只要登入並回到這裡，就能保留帳號。`,
+      kept: '你的帳號不會刪除，但仍在停權中。',
     },
   },
 };

@@ -49,6 +49,8 @@ export interface ShellTexts {
   loading: string;
   partDown: { text: string; retry: string };
   notFound: { title: string; text: string; home: string };
+  /** Shown on the moderators' page once the member has lost the role. */
+  moderationEnded: { title: string; text: string };
 }
 
 const languages = { mixed: 'English＋中文', en: 'English', 'zh-TW': '繁體中文' };
@@ -103,6 +105,10 @@ const en: ShellTexts = {
     text: 'Did you forget to add the page to the router?',
     home: 'Back to the board',
   },
+  moderationEnded: {
+    title: 'You are no longer a moderator',
+    text: 'Whoever runs this board has changed that. What you decided stays.',
+  },
 };
 
 export const shellTexts: TextArea<ShellTexts> = {
@@ -154,5 +160,6 @@ export const shellTexts: TextArea<ShellTexts> = {
     loading: '載入中…',
     partDown: { text: '這個區塊暫時無法顯示', retry: '重新載入' },
     notFound: { title: '404 找不到頁面', text: '是不是忘了把這個頁面加進路由？', home: '回到願望板' },
+    moderationEnded: { title: '你已不再是管理員', text: '這是願望板經營者的決定，你先前的處理仍然有效。' },
   },
 };

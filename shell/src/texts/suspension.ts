@@ -17,6 +17,15 @@ export interface SuspensionTexts {
   objected: string;
   upheld: string;
   objectFailed: string;
+  /** Title and text once the suspension is over. */
+  over: string;
+  overText: string;
+  /** Shown ten minutes after the member has proved their identity. */
+  expired: string;
+  signIn: string;
+  dataLoading: string;
+  dataFailed: string;
+  dataAgain: string;
 }
 
 const english: SuspensionTexts = {
@@ -32,6 +41,13 @@ const english: SuspensionTexts = {
   objected: 'You objected. A moderator looks at it.',
   upheld: 'You objected, and the decision stands.',
   objectFailed: 'Your objection was not sent. Please try again.',
+  over: 'You can sign in again',
+  overText: 'Your account is no longer suspended.',
+  expired: 'You signed in ten minutes ago. To do something here, please sign in again.',
+  signIn: 'To the sign-in',
+  dataLoading: 'Loading…',
+  dataFailed: 'Your data cannot be shown right now.',
+  dataAgain: 'Try again',
 };
 
 export const suspensionTexts: TextArea<SuspensionTexts> = {
@@ -50,5 +66,12 @@ export const suspensionTexts: TextArea<SuspensionTexts> = {
     objected: '你已提出異議，管理員會查看。',
     upheld: '你提出過異議，決定維持不變。',
     objectFailed: '異議沒有送出，請再試一次。',
+    over: '你可以再次登入了',
+    overText: '你的帳號已恢復使用。',
+    expired: '距離你上次登入已超過十分鐘。要在這裡繼續，請重新登入。',
+    signIn: '前往登入',
+    dataLoading: '載入中…',
+    dataFailed: '目前無法顯示你的資料。',
+    dataAgain: '再試一次',
   },
 };

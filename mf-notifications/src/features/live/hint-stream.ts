@@ -22,7 +22,7 @@ export interface HintStreamOptions {
   onMissed(): void;
 }
 
-const TYPES: ReadonlySet<unknown> = new Set<Hint['type']>(['notifications', 'recommendations', 'wishes']);
+const TYPES: ReadonlySet<unknown> = new Set<Hint['type']>(['notifications', 'recommendations', 'account', 'wishes']);
 const CLOSED = 2;
 const RETRY_MIN_MS = 2_000;
 const RETRY_MAX_MS = 60_000;

@@ -30,6 +30,8 @@ export function useLiveHints(open: OpenHintStream | null): void {
         void client.invalidateQueries({ queryKey: queryKeys.notifications });
       }),
       recommendations: refetch(queryKeys.recommendations(), queryKeys.preferences),
+      // The shell follows: it shows the controls of the member's roles, or the sign-in after a suspension.
+      account: refetch(queryKeys.user),
       sight: refetch(queryKeys.wishes, queryKeys.members, queryKeys.wishCounts, queryKeys.hidden),
     };
     const publishWishesHint = (hint: WishesHint) => {
@@ -49,6 +51,7 @@ export function useLiveHints(open: OpenHintStream | null): void {
       stop();
       refetches.notifications.cancel();
       refetches.recommendations.cancel();
+      refetches.account.cancel();
       refetches.sight.cancel();
     };
   }, [client, open]);

@@ -5,7 +5,15 @@ import type { WishView } from './wishes/wish.js';
  * A message of the server-sent event stream that tells a page what has changed. A hint contains no private data: the page reads the
  * member's own data again from the API. A page ignores a hint whose type it does not know.
  */
-export type Hint = { type: 'notifications' } | { type: 'recommendations' } | WishesHint;
+export type Hint = { type: 'notifications' } | { type: 'recommendations' } | AccountHint | WishesHint;
+
+/**
+ * Tells that the member was suspended, or was given or lost a role. The page reads who is signed in again. Nobody is if the member was
+ * suspended.
+ */
+export interface AccountHint {
+  type: 'account';
+}
 
 /**
  * Tells that wishes of any members have changed. The server collects changes for some seconds before it sends one hint. An absent

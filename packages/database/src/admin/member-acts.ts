@@ -27,7 +27,7 @@ const list: Act = {
         `sessions ${rest.sessions}`,
         ...(rest.isModerator ? ['moderator'] : []),
         ...(rest.isOperator ? ['operator'] : []),
-        ...(rest.suspendedAt ? [`suspended ${rest.suspendedAt.toISOString()}`] : []),
+        ...(rest.suspendedAt ? [suspensionOf(rest.suspendedAt, rest.suspendedUntil)] : []),
       ].join('  '),
     );
     return { answer: lines.join('\n') || 'There is nobody of that name.' };
@@ -38,9 +38,13 @@ const suspend: Act = {
   usage: ONE,
   async run({ client }, args) {
     const member = await requireMember(client, args);
-    if (!(await setSuspended(client, member.id, true))) throw new AdminError('They are suspended already.');
+    if (!(await setSuspended(client, member.id, true))) throw new AdminError('They are suspended for good already.');
     const ended = await endSessions(client, member.id);
-    return { answer: `${member.username} is let in no more; ${ended} sessions ended.`, done: { subjectId: member.id } };
+    const until = member.suspendedUntil && `suspended until ${member.suspendedUntil.toISOString()} before`;
+    return {
+      answer: `${member.username} is let in no more${until ? ` (${until})` : ''}; ${ended} sessions ended.`,
+      done: { subjectId: member.id, ...(until && { detail: until }) },
+    };
   },
 };
 
@@ -91,6 +95,10 @@ export const MEMBER_ACTS: Record<string, Act> = {
   'end-sessions': end,
   erase,
 };
+
+/** Describes a suspension in a list of members. */
+export const suspensionOf = (at: Date, until: Date | null): string =>
+  `suspended ${at.toISOString()}${until ? ` until ${until.toISOString()}` : ' for good'}`;
 
 async function requireMember(client: AdminContext['client'], [name = '', ...more]: string[]): Promise<MemberRow> {
   const member = more.length === 0 ? await findMember(client, name) : null;

@@ -4,26 +4,24 @@ import type { DeletionRequest } from '@wishboard/contracts/http/members/own-data
 import { paths } from '@wishboard/contracts/http/routes';
 import { useAddress } from '@wishboard/web-kit/address/use-address';
 import { ApiError, request } from '@wishboard/web-kit/api/fetch-json';
-import { Button, TextField, toast, useTexts } from '@wishboard/web-kit/ui';
-import { UserX } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { toast, useTexts } from '@wishboard/web-kit/ui';
+import { useState } from 'react';
 import { passkeysQuery } from '../../api/queries';
 import { readPageData } from '../../page/page-data';
 import { ownDataTexts } from '../../texts/own-data';
+import { DeletionForm } from '../own-data-forms/DeletionForm';
 import { ConfirmIdentity } from '../passkeys/ConfirmIdentity';
 import { useMemberSession } from '../session/member-session';
 import { finishWork } from '../session/unfinished-work';
-import styles from './OwnDataDialog.module.css';
 
 /** Schedules the deletion of the member's account, once they have typed their username and confirmed their identity. */
 export function DeleteAccount({ user }: { user: UserView }) {
   const { deletion: texts } = useTexts(ownDataTexts);
   const { start } = useMemberSession();
   const { replace } = useAddress();
-  const [username, setUsername] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const ask = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (username: string) => {
       const body: DeletionRequest = { username };
       await finishWork();
       await request(paths.deletion, { method: 'POST', body });
@@ -41,30 +39,14 @@ export function DeleteAccount({ user }: { user: UserView }) {
   });
   if (isAsked) return <Confirm isOperator={user.isOperator === true} onDone={() => setIsAsked(false)} />;
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    ask.mutate();
-  }
-
   return (
-    <form className={styles.part} onSubmit={submit} noValidate>
-      <h3 className={styles.heading}>{texts.title}</h3>
-      <p>{texts.text}</p>
-      <TextField
-        label={texts.label(user.username)}
-        name="username"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-        error={statusOf(ask.error) === 400 ? texts.wrong : undefined}
-      />
-      <Button type="submit" variant="danger" pending={ask.isPending}>
-        <UserX aria-hidden />
-        {texts.submit}
-      </Button>
-    </form>
+    <DeletionForm
+      username={user.username}
+      text={texts.text}
+      isPending={ask.isPending}
+      isWrong={statusOf(ask.error) === 400}
+      onSubmit={ask.mutate}
+    />
   );
 }
 

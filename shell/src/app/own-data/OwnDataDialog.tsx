@@ -2,9 +2,9 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
 import { readPageData } from '../../page/page-data';
 import { ownDataTexts } from '../../texts/own-data';
+import { DownloadData } from '../own-data-forms/DownloadData';
+import styles from '../own-data-forms/OwnData.module.css';
 import { DeleteAccount } from './DeleteAccount';
-import { DownloadData } from './DownloadData';
-import styles from './OwnDataDialog.module.css';
 
 interface OwnDataDialogProps {
   open: boolean;

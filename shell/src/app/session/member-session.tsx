@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { queryKeys } from '@wishboard/contracts/http/routes';
 import { resetPlace } from '@wishboard/web-kit/address/use-address';
@@ -66,30 +66,41 @@ export function MemberSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches for 401 responses, and for other tabs in which somebody else is signed in: both may mean that the session has ended. Then
- * asks the server for the current user, and starts a new session if it is another member or nobody.
+ * Watches for 401 and 403 responses, and for other tabs in which somebody else is signed in: the session may have ended, or the member may
+ * have lost a role. Then reads the current user again. Starts a new session once the user, whoever read it again, is another member or
+ * nobody.
  *
  * @returns a function that ends the watch
  */
 function watchSessionEnd(client: QueryClient, start: (user: UserView | null, at?: 'stays') => void): () => void {
   let watching = true;
   let asking = false;
+  let known = client.getQueryData<UserView | null>(queryKeys.user);
+  const follow = (user: UserView | null | undefined) => {
+    const before = known;
+    known = user;
+    if (!watching || before === undefined || user === undefined || user?.id === before?.id) return;
+    // Whoever signs in continues at the place where they were.
+    start(user, before ? undefined : 'stays');
+  };
   const ask = async () => {
     if (asking) return;
     asking = true;
     const user = await readCurrentUser().catch(() => undefined);
     asking = false;
-    const known = client.getQueryData<UserView | null>(queryKeys.user);
-    // Whoever signs in continues at the place where they were.
-    if (watching && user !== undefined && user?.id !== known?.id) start(user, known ? undefined : 'stays');
+    if (watching && user !== undefined) client.setQueryData(queryKeys.user, user);
   };
   const check = (error: unknown) => {
     // `instanceof` does not work here: each remote has its own copy of ApiError.
-    if ((error as { status?: unknown } | null)?.status === 401) void ask();
+    const status = (error as { status?: unknown } | null)?.status;
+    if (status === 401 || status === 403) void ask();
   };
+  const userHash = hashKey(queryKeys.user);
   const ends = [
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'error') check(event.action.error);
+      if (event.action.type === 'success' && event.query.queryHash === userHash) follow(event.query.state.data);
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);

@@ -49,6 +49,19 @@ export interface SuspensionView {
   until: string | null;
   /** The moderators' decision; null when an operator suspended the member, in which case no objection is possible. */
   decision: OwnDecisionView | null;
+  /**
+   * The suspended account, which the member may export and delete through the routes that all members use. Absent from a server of the
+   * previous release, which does not allow that.
+   */
+  account?: SuspendedAccountView;
+}
+
+/** What a suspended member needs to delete their account, or to keep it. */
+export interface SuspendedAccountView {
+  /** Has to be typed to confirm the deletion. */
+  username: string;
+  /** Time at which the account will be deleted, ISO 8601, UTC; null if the member did not request that. */
+  deletionDueAt: string | null;
 }
 
 /** Body of an objection to the suspension, in the member's own words. */

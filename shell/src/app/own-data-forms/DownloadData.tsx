@@ -7,11 +7,16 @@ import { Button, Spinner, toast, useLanguage, useTexts } from '@wishboard/web-ki
 import { Download, PackageOpen } from 'lucide-react';
 import { exportQuery } from '../../api/queries';
 import { ownDataTexts } from '../../texts/own-data';
-import styles from './OwnDataDialog.module.css';
+import styles from './OwnData.module.css';
 
-/** Requests an export of all the member's data, shows its progress, and links to the file. */
-export function DownloadData() {
-  const { download: texts } = useTexts(ownDataTexts);
+/**
+ * Requests an export of all the member's data, shows its progress, and links to the file.
+ *
+ * @param making text while the file is being made, if not that of the dialog
+ */
+export function DownloadData({ making }: { making?: string }) {
+  const { download } = useTexts(ownDataTexts);
+  const texts = { ...download, ...(making && { making }) };
   const language = useLanguage();
   const client = useQueryClient();
   const latest = useQuery(exportQuery());
