@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ApiMember } from '../../e2e/support/api-member';
 import { pick } from './pick';
 import { FEED, makeRandomRead } from './random-read';
@@ -54,27 +54,27 @@ export class Audience {
    * Returns the counts of what the BFFs at these addresses show otherwise than the tables have it. Call it when no event is owed
    * any more, and nobody acts.
    */
-  async faults(addresses: readonly string[], database: Pool): Promise<Record<string, number>> {
+  async faults(addresses: readonly string[], database: Pool | PoolClient): Promise<Record<string, number>> {
     const { rows } = await database.query<{ id: string; contents: string }>(STORED_WISHES);
     const stored = new Map(rows.map(({ id, contents }) => [id, contents]));
-    let [stale, absent, doubled, without] = [0, 0, 0, 0];
-    const countStale = (shown: readonly WishView[]) =>
+    let [others, absent, doubled, without] = [0, 0, 0, 0];
+    const countOthers = (shown: readonly WishView[]) =>
       shown.filter((wish) => stored.get(wish.id) !== describeWish(wish)).length;
     for (const by of addresses) {
       const feed = await readWholeFeed(pick(this.members), by);
       const shown = new Set(feed.map(({ id }) => id));
-      stale += countStale(feed);
+      others += countOthers(feed);
       absent += rows.filter(({ id }) => !shown.has(id)).length;
       doubled += feed.length - shown.size;
       for (const member of this.members) {
         const list = await readList(member, '/api/recommendations?limit=60', by);
-        stale += countStale(list.wishes);
+        others += countOthers(list.wishes);
         doubled += list.wishes.length - new Set(list.wishes.map(({ id }) => id)).size;
         if (list.wishes.length === 0) without += 1;
       }
     }
     return {
-      'wishes shown with contents of before': stale,
+      'wishes shown with other contents': others,
       'wishes that the feed lacks': absent,
       'wishes twice in a feed or in recommendations': doubled,
       'members without recommendations': without,

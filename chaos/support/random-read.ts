@@ -2,7 +2,7 @@ import type { ApiMember } from '../../e2e/support/api-member';
 import { pick } from './pick';
 
 const PAGES = 3;
-/** First page of the feed. The BFF keeps pages in memory by their length, so whoever looks for stale ones asks for the same. */
+/** First page of the feed. */
 export const FEED = '/api/wishes/community?limit=10';
 
 /** Requests of members who only read. However often they are made, the amount of stored data does not grow. */

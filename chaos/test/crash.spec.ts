@@ -21,7 +21,7 @@ describe('Members’ data and notifications', () => {
   let crowd: Crowd;
   let panel: Panel;
   let audience: Audience;
-  const findShownFaults = () => audience.faults(product.stack.addressesOf('bff'), product.database);
+  const bffs = () => product.stack.addressesOf('bff');
 
   beforeAll(async () => {
     crowd = await Crowd.gather(product.stack.url, product.database);
@@ -49,7 +49,7 @@ describe('Members’ data and notifications', () => {
     const faults = await findFaults(product.database);
     const broken = await crowd.ledger.countMismatches(product.database);
     const undecided = await panel.faults(product.database);
-    const shownFaults = await findShownFaults();
+    const shownFaults = await audience.faults(bffs(), product.database);
     const told = await product.database.query(
       `SELECT count(*) FILTER (WHERE type = 'reaction')::int AS reactions, count(*) FILTER (WHERE type = 'granted')::int AS granted
        FROM notifications`,
@@ -91,14 +91,19 @@ describe('Members’ data and notifications', () => {
     expect(stuck).toBe(0);
   }, 120_000);
 
-  it('count as shown wrongly when a wish is changed without the product’s knowledge', async () => {
-    // The BFFs keep in memory what they are asked for here.
-    await findShownFaults();
-    await product.database.query('ALTER TABLE wishes DISABLE TRIGGER USER');
-    await product.database.query(`UPDATE wishes SET title = 'Not this' WHERE id = $1`, [crowd.wishes.at(-1)]);
-    await product.database.query('ALTER TABLE wishes ENABLE TRIGGER USER');
-    expect((await findShownFaults())['wishes shown with contents of before']).toBeGreaterThan(0);
-  });
+  it('count as shown wrongly when the tables have another title than the BFFs show', async () => {
+    const client = await product.database.connect();
+    try {
+      // The change is not committed, so that no BFF can show it.
+      await client.query('BEGIN');
+      await client.query(`UPDATE wishes SET title = 'Not this' WHERE id = $1`, [crowd.wishes.at(-1)]);
+      const { 'wishes shown with other contents': others } = await audience.faults(bffs(), client);
+      expect(others).toBeGreaterThanOrEqual(bffs().length);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }, 60_000);
 
   it('count as broken when a wish whose write was acknowledged is deleted from the database', async () => {
     await product.database.query('DELETE FROM wishes WHERE id = $1', [crowd.ledger.acknowledgedWish()]);
