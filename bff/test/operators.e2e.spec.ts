@@ -11,6 +11,7 @@ describe('The operators’ area', () => {
   let dashboard: Server;
   /** Passes of the installation whose dashboard is listening. */
   let passes = ours;
+  let status = 200;
   const seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
   beforeAll(async () => {
@@ -24,6 +25,7 @@ describe('The operators’ area', () => {
         const pass = String(request.headers[PASS_HEADER]);
         if (passes.isValid(pass, request)) response.setHeader(PASS_HEADER, passes.countersign(pass));
         response.setHeader('set-cookie', 'of=dashboard');
+        response.statusCode = status;
         response.setHeader('content-type', 'text/html').end('<title>queues</title>');
       });
     });
@@ -71,6 +73,14 @@ describe('The operators’ area', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.text).not.toContain('queues');
+  });
+
+  it('forwards a 503 of the dashboard as it is, without asking again', async () => {
+    status = 503;
+    const answer = await bff.call('/admin/queues/api/queues', { headers: OPERATOR_HEADERS });
+    status = 200;
+    expect(answer).toMatchObject({ status: 503, text: '<title>queues</title>' });
+    expect(seen).toHaveLength(1);
   });
 
   it('forwards the events page and its forms to the dashboard, without the member’s cookie', async () => {

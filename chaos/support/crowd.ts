@@ -45,7 +45,8 @@ export class Crowd {
   /** Durations of the successful operations in milliseconds. */
   durations: number[] = [];
   readonly ledger = new Ledger();
-  private readonly wishes: string[] = [];
+  /** Ids of the wishes that are never deleted, in the order of their creation. */
+  readonly wishes: string[] = [];
 
   private constructor(private readonly actors: readonly Actor[]) {}
 
@@ -55,6 +56,10 @@ export class Crowd {
     const crowd = new Crowd(members.map((member) => ({ ...member, wishes: [], spare: null })));
     for (const actor of crowd.actors) await crowd.makeWish(actor);
     return crowd;
+  }
+
+  get members(): ApiMember[] {
+    return this.actors.map(({ api }) => api);
   }
 
   /**

@@ -2,6 +2,8 @@ import type { ApiMember } from '../../e2e/support/api-member';
 import { pick } from './pick';
 
 const PAGES = 3;
+/** First page of the feed. */
+export const FEED = '/api/wishes/community?limit=10';
 
 /** Requests of members who only read. However often they are made, the amount of stored data does not grow. */
 const READS: readonly ((member: ApiMember, wishes: readonly string[]) => Promise<unknown>)[] = [
@@ -22,7 +24,7 @@ export function makeRandomRead(member: ApiMember, wishes: readonly string[]): Pr
 }
 
 async function readFeed(member: ApiMember): Promise<void> {
-  let path: string | undefined = '/api/wishes/community?limit=10';
+  let path: string | undefined = FEED;
   for (let page = 0; path && page < PAGES; page += 1) {
     const answer = await member.ask('GET', path);
     const text = await answer.text();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APPLICATIONS } from '../../tools/start/applications.mjs';
+import { APPLICATIONS, copiesOf } from '../../tools/start/applications.mjs';
 import type { Stack } from '../../tools/start/launch-stack.mjs';
 
 /** Processes to kill. Redis is killed with and without its data: `redis` starts again on its data. */
@@ -18,20 +18,27 @@ export const VICTIMS = [
 /** Names of all processes of the product. */
 export const PROCESSES = APPLICATIONS.map(({ name }) => name);
 
+/** Names of the second copies of processes, when there are two of each. The dashboard runs once. */
+export const SECOND_COPIES = APPLICATIONS.flatMap((application) =>
+  copiesOf(application, 2)
+    .slice(1)
+    .map(({ name }) => name),
+);
+
 export type Victim = (typeof VICTIMS)[number];
 
 /** Time in milliseconds after which a process counts as not coming back by itself. */
 const RESTART_TIMEOUT_MS = 120_000;
 
-/** Kills with SIGKILL and waits until every process is ready again. @returns the time in milliseconds */
-export async function killAndWait(stack: Stack, victim: Victim): Promise<number> {
+/** Kills with SIGKILL and waits until every named process is ready again. @returns the time in milliseconds */
+export async function killAndWait(stack: Stack, victim: string, names: readonly string[] = PROCESSES): Promise<number> {
   const since = performance.now();
   if (victim === 'redis and its data') {
     await kill(stack, 'redis', () =>
       rmSync(join(dirname(stack.logs), 'redis', 'appendonlydir'), { recursive: true, force: true }),
     );
   } else await kill(stack, victim);
-  await waitUntilReady(stack);
+  await waitUntilReady(stack, names);
   return performance.now() - since;
 }
 

@@ -14,7 +14,7 @@ import { trendOf } from '../support/growth';
 import { ALLOWANCES, measure, type Sample } from '../support/measures';
 import { launchProduct, type Product } from '../support/product';
 import { logProgress, PLANTED, report, sizeFromEnv } from '../support/profile';
-import { kill, PROCESSES, waitUntilReady } from '../support/victims';
+import { kill, PROCESSES, SECOND_COPIES, waitUntilReady } from '../support/victims';
 
 const MINUTES = sizeFromEnv('MINUTES', 120, 2);
 /** Operations a second of all members together. */
@@ -28,9 +28,6 @@ const AWAY_MS = 3_000;
 /** Pause before measuring in milliseconds. Idle connections are closed after ten seconds and then do not count. */
 const REST_MS = Math.min(12_000, ROUND_MS / 5);
 const COLLECT_GARBAGE = pathToFileURL(join(ROOT, 'chaos', 'support', 'collect-garbage.mjs')).href;
-
-/** Copies that are killed repeatedly. The first copies are never killed and are measured. */
-const SECOND_COPIES = PROCESSES.filter((name) => name !== 'queue-dashboard').map((name) => `${name}-2`);
 
 /** Page behind a wish's link. */
 const LAMP = '<title>A lamp</title><meta property="og:image" content="/lamp.webp">';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/access-problems';
@@ -12,50 +12,14 @@ import {
   reactionButton,
   toasts,
   waitVisible,
-  wall,
   wishCard,
 } from '../support/board';
-import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy';
 import { becomeNewMember, plantWish, query } from '../support/members';
+import { isKept, killAndReopen, nothingWaits, useLines, waiting } from '../support/offline-visit';
 import { useStack } from '../support/stack';
 
 const journey = useStack();
-const lines: CuttableProxy[] = [];
-
-afterEach(() => {
-  for (const line of lines.splice(0)) line.stop();
-});
-
-interface Visit {
-  page: Page;
-  line: CuttableProxy;
-  memberId: string;
-}
-
-/** Opens the wall as a new member over a line that can be cut, and waits until everything for offline use is cached. */
-async function visit(): Promise<Visit> {
-  const line = await startCuttableProxy(journey.url);
-  lines.push(line);
-  const page = await journey.newVisitor({ baseURL: line.url, serviceWorkers: 'allow' });
-  const { id } = await becomeNewMember(page, journey);
-  await openBoard(page);
-  await waitVisible(wall(page).getByRole('article').first());
-  await expectSoon(() => isKept(page), true);
-  return { page, line, memberId: id };
-}
-
-/** Whether the page would open without a network, and accept acts then. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const loaded = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /\.[0-9a-f]{12}\.(js|css|woff2)$/.test(path));
-    const kept = await Promise.all(
-      ['/', '/api/user', '/api/wishes/community', ...loaded].map((path) => caches.match(path)),
-    );
-    return loaded.some((path) => path.includes('waiting-acts')) && kept.every((answer) => answer !== undefined);
-  });
+const { openLine, visit } = useLines(journey);
 
 /** Makes a wish of another member, at the top of the wall. */
 async function plantOthers(title: string): Promise<WishView> {
@@ -67,21 +31,6 @@ async function plantOthers(title: string): Promise<WishView> {
 /** Returns a wish as the product shows it now to the page's member. */
 async function stored(page: Page, wishId: string): Promise<WishView> {
   return (await page.request.get(`${journey.url}/api/wishes/${wishId}`)).json();
-}
-
-const waiting = (page: Page, count: number) =>
-  page.getByRole('status').getByText(`${count} ${count === 1 ? 'change waits' : 'changes wait'} for the connection.`);
-
-const nothingWaits = (page: Page) =>
-  page.getByText(/changes? waits? for the connection/).waitFor({ state: 'detached', timeout: 20_000 });
-
-/** Closes the tab and opens the page in another one, with the same browser storage. */
-async function killAndReopen(page: Page): Promise<Page> {
-  const next = await page.context().newPage();
-  await page.close();
-  await next.goto('/');
-  await waitVisible(wall(next).getByRole('article').first());
-  return next;
 }
 
 /** Returns the number of wishes with a title, of any member. */
@@ -304,8 +253,7 @@ describe('Acts of a member without a connection', () => {
 
   it('fail with a message where the browser has no IndexedDB', async () => {
     const wish = await plantOthers('Nothing stored');
-    const line = await startCuttableProxy(journey.url);
-    lines.push(line);
+    const line = await openLine();
     const page = await journey.newVisitor({ baseURL: line.url });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await becomeNewMember(page, journey);

@@ -49,7 +49,14 @@ export const TIMES = {
   longestPauseMs: 10_000,
   /** How long a process has to be ready, in milliseconds, so that its next crash counts as a first one. */
   wellMs: 10_000,
+  /** Pause between two checks whether a process hangs, and time within which it must respond, in milliseconds. */
+  checkMs: 10_000,
 };
+/**
+ * Number of checks in a row that a process may leave without a response: two minutes. An overloaded machine, a heap snapshot
+ * or a suspended computer must not look like a process that hangs.
+ */
+const UNANSWERED_MAX = 6;
 /** Exit code of a process whose port is taken: PORT_TAKEN_EXIT_CODE in server-kit's process/parent. */
 const PORT_TAKEN_EXIT_CODE = 69;
 
@@ -96,7 +103,7 @@ export class KeptProcess {
     const entry = this.#surroundings.spawn({ ...environment(), [portVariable]: String(port.port) });
     const onListening = (/** @type {number} */ reportedPort) => {
       port.keep();
-      void this.#watch(life, reportedPort);
+      void this.#watch(entry, life, reportedPort);
     };
     if (isEarlier) onListening(port.port);
     else entry.child.once('message', (message) => onListening(/** @type {{ port: number }} */ (message).port));
@@ -108,8 +115,14 @@ export class KeptProcess {
     });
   }
 
-  /** Reports a changed address, and notes when the process is ready. @param {Life} life @param {number} reportedPort */
-  async #watch(life, reportedPort) {
+  /**
+   * Reports a changed address, and notes when the process is ready.
+   *
+   * @param {Running} entry
+   * @param {Life} life
+   * @param {number} reportedPort
+   */
+  async #watch(entry, life, reportedPort) {
     const { addressOf, onAddress = () => {} } = this.#options;
     const base = addressOf(reportedPort);
     if (base !== this.#address) {
@@ -117,10 +130,39 @@ export class KeptProcess {
       onAddress(base);
     }
     this.#address = base;
+    void this.#killIfItHangs(entry, life, base);
     while (!life.isOver && !(await this.#isReady(base))) await pause(50);
     if (life.isOver) return;
     life.readySince = performance.now();
     this.#hasStarted = true;
+  }
+
+  /**
+   * Kills the process once it has left too many checks in a row without a response.
+   *
+   * @param {Running} entry
+   * @param {Life} life
+   * @param {string} base
+   */
+  async #killIfItHangs({ child }, life, base) {
+    const { times, isStopping, report } = this.#surroundings;
+    for (let unanswered = 0; unanswered < UNANSWERED_MAX; ) {
+      await pause(times.checkMs, undefined, { ref: false });
+      if (life.isOver || isStopping()) return;
+      unanswered = (await this.#responds(base)) ? 0 : unanswered + 1;
+    }
+    if (life.isOver || isStopping()) return;
+    report(`${this.#program.name} runs, but does not respond any more, and is killed`);
+    // A process that hangs does not react to SIGTERM.
+    child.kill('SIGKILL');
+  }
+
+  /** Returns whether the process responds in time. A refused connection is a response, too. @param {string} base */
+  async #responds(base) {
+    const signal = AbortSignal.timeout(this.#surroundings.times.checkMs);
+    const answer = await fetch(`${base}/healthz`, { signal }).catch(() => null);
+    await answer?.body?.cancel();
+    return !signal.aborted;
   }
 
   /**

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../system/project.mjs';
 import { run } from '../system/run.mjs';
 
@@ -76,6 +76,17 @@ describe('A release', () => {
     expect(code).toBe(1);
     expect(output).toContain('no digest');
     expect(changes).toEqual([]);
+  });
+
+  it('is described with a command for each image that has no digest yet', () => {
+    const { images } = parse(readFileSync(join(overlay, 'images', 'kustomization.yaml'), 'utf8'));
+    const commands = images.map(
+      (/** @type {{ name: string, newName: string }} */ { name, newName }) =>
+        `kustomize edit set image ${name}=${newName}@sha256:...`,
+    );
+    expect(commands).toHaveLength(2);
+    const guide = readFileSync(join(ROOT, 'docs', 'scaling.md'), 'utf8');
+    for (const command of commands) expect(guide).toContain(command);
   });
 
   itWithKubectl('is rendered by kustomize: the migration under its own name, every image by its content', async () => {

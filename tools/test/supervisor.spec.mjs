@@ -1,132 +1,22 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { mkdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { HEAP } from '../start/applications.mjs';
-import { createSupervisor } from '../start/supervisor.mjs';
 import { fixedPort, openPortMemory, pickAnyPort, randomPort } from '../system/ports.mjs';
-import { OperatorError, ROOT } from '../system/project.mjs';
+import { OperatorError } from '../system/project.mjs';
 import { firstGroup } from './first-group.mjs';
+import { answers, askAt, until, useSupervisedProgram } from './supervised-program.mjs';
 
 /** @import { ForkProcess } from '../start/supervisor.mjs' */
-/** @import { PortChoice } from '../system/ports.mjs' */
 
-/**
- * A program that listens as the product's processes do, and reports its installation, its heap limit in bytes and its
- * options. On request it exits. With NEVER_READY_AGAIN, each later start lives only for a moment, like a process whose server
- * is down.
- */
-const PROGRAM = `
-  import { existsSync, writeFileSync } from 'node:fs';
-  import { createServer } from 'node:http';
-  import { getHeapStatistics } from 'node:v8';
-  const { PORT, INSTALLATION, NOTE, NEVER_READY_AGAIN } = process.env;
-  let asked = 0;
-  const server = createServer(({ url }, response) => {
-    if (url === '/readyz') asked += 1;
-    if (url === '/end') {
-      if (NEVER_READY_AGAIN) writeFileSync(NOTE, 'ended');
-      response.end(() => process.exit(1));
-      return;
-    }
-    response.end(JSON.stringify({ installation: INSTALLATION, note: NOTE, asked, heap: getHeapStatistics().heap_size_limit, options: process.execArgv }));
-  });
-  server.on('error', ({ code }) => process.exit(code === 'EADDRINUSE' ? 69 : 1));
-  if (NOTE && existsSync(NOTE)) setTimeout(() => process.exit(1), 50);
-  else server.listen(Number(PORT), '127.0.0.1', () => process.send({ port: server.address().port }));
-`;
 const MEGABYTE = 2 ** 20;
 
-/** @type {string} */
-let dataDir;
-/** @type {(() => unknown)[]} */
-const undo = [];
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'));
-  writeFileSync(join(dataDir, 'program.mjs'), PROGRAM);
-});
-afterEach(async () => {
-  await Promise.all(undo.splice(0).map((task) => task()));
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/**
- * Starts the program under its own supervisor. `env` are settings that the program gets whenever it starts, and `addresses`
- * receives its address each time.
- *
- * @param {object} options
- * @param {string} [options.installation]
- * @param {PortChoice} [options.port]
- * @param {Record<string, string>} [options.env]
- * @param {string[]} [options.nodeOptions]
- * @param {string[]} [options.addresses]
- * @param {Parameters<typeof createSupervisor>[0]['times']} [options.times]
- * @param {ForkProcess} [options.forkProcess]
- */
-async function supervise({
-  installation,
-  port = randomPort(),
-  env = {},
-  nodeOptions = [],
-  addresses = [],
-  ...options
-} = {}) {
-  const folder = mkdtempSync(join(dataDir, 'run-'));
-  mkdirSync(join(folder, 'logs'));
-  /** @type {string[]} */
-  const reports = [];
-  const report = (/** @type {string} */ line) => reports.push(line);
-  const supervisor = createSupervisor({ dataDir: folder, report, installation, ...options });
-  undo.push(() => supervisor.stop([]));
-  const main = relative(ROOT, join(dataDir, 'program.mjs'));
-  const settings = { ...env };
-  await supervisor.start(
-    { name: 'program', main, nodeOptions, portVariable: 'PORT' },
-    {
-      port,
-      environment: () => ({ INSTALLATION: installation, ...settings }),
-      addressOf: (told) => `http://127.0.0.1:${told}`,
-      onAddress: (address) => addresses.push(address),
-    },
-  );
-  return { supervisor, reports, addresses, settings, folder, ask: () => askAt(addresses.at(-1) ?? '') };
-}
-
-/** Returns what the program reports. @param {string} address */
-const askAt = async (address) => (await fetch(address)).json();
-
-/** Waits until the program answers. @param {() => Promise<unknown>} ask */
-const answers = (ask) =>
-  until(() =>
-    ask().then(
-      () => true,
-      () => false,
-    ),
-  );
-
-/** @param {() => unknown} happened */
-async function until(happened) {
-  while (!(await happened())) await pause(20);
-}
-
-/**
- * Starts another program that occupies a port, and reports to be ready under the given installation.
- *
- * @param {number} port
- * @param {string} [installation]
- */
-async function stranger(port, installation) {
-  const server = createServer((_request, response) => response.end(JSON.stringify({ installation })));
-  undo.push(() => new Promise((resolve) => server.close(resolve)));
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-}
-
 describe('A supervised process', () => {
+  const program = useSupervisedProgram();
+  const { supervise, stranger } = program;
+
   it('has a heap limit and its own Node options', async () => {
     const nodeOptions = ['--max-semi-space-size=4'];
     const { ask } = await supervise({ nodeOptions });
@@ -143,8 +33,8 @@ describe('A supervised process', () => {
     const installations = ['one', 'two', 'three', 'four', 'five'];
     const runs = await Promise.all(
       installations.map((installation) => {
-        mkdirSync(join(dataDir, installation));
-        const port = openPortMemory(join(dataDir, installation)).choose('program', usual);
+        mkdirSync(join(program.dataDir, installation));
+        const port = openPortMemory(join(program.dataDir, installation)).choose('program', usual);
         return supervise({ installation, port });
       }),
     );
@@ -170,7 +60,7 @@ describe('A supervised process', () => {
     const started = supervise({ installation: 'mine', env: { INSTALLATION: 'theirs' }, addresses });
     const refused = expect(started).rejects.toThrow('program was stopped before it was ready.');
     await until(async () => addresses[0] && (await askAt(addresses[0])).asked > 3);
-    await Promise.all(undo.splice(0).map((task) => task()));
+    await program.end();
     await refused;
   });
 
@@ -214,12 +104,37 @@ describe('A supervised process', () => {
     expect(reports).toEqual([]);
   });
 
-  const times = { firstPauseMs: 20, longestPauseMs: 1_000, wellMs: 0 };
+  const times = { firstPauseMs: 20, longestPauseMs: 1_000, wellMs: 0, checkMs: 10_000 };
   const pausesIn = (/** @type {string[]} */ reports) =>
     reports.map((line) => /starts again in (.*) s\. /.exec(line)?.[1]);
 
+  it('is killed and starts again when it stops responding, as often as that happens', async () => {
+    const { supervisor, reports, ask } = await supervise({ times: { ...times, checkMs: 100 } });
+    for (const hangs of [1, 2]) {
+      const hung = supervisor.processOf('program') ?? 0;
+      process.kill(hung, 'SIGSTOP');
+      await until(() => supervisor.processOf('program') !== hung);
+      await answers(ask);
+      expect(reports).toHaveLength(2 * hangs);
+      expect(reports.at(-2)).toBe('program runs, but does not respond any more, and is killed');
+      expect(reports.at(-1)).toMatch(/^program ended unexpectedly \(SIGKILL\) and starts again in /);
+    }
+  });
+
+  it('is left alone when it hangs for a moment, or closes each new connection', async () => {
+    const { supervisor, reports, addresses } = await supervise({ times: { ...times, checkMs: 100 } });
+    const running = supervisor.processOf('program') ?? 0;
+    process.kill(running, 'SIGSTOP');
+    await pause(600);
+    process.kill(running, 'SIGCONT');
+    await fetch(`${addresses[0]}/refuse`);
+    await pause(2_000);
+    expect(supervisor.processOf('program')).toBe(running);
+    expect(reports).toEqual([]);
+  });
+
   it('is restarted after doubling pauses when it crashes and is never ready again', async () => {
-    const env = { NOTE: join(dataDir, 'note'), NEVER_READY_AGAIN: '1' };
+    const env = { NOTE: join(program.dataDir, 'note'), NEVER_READY_AGAIN: '1' };
     const { addresses, reports } = await supervise({ env, times });
     await fetch(`${addresses[0]}/end`).catch(() => undefined);
     await until(() => reports.length >= 4);
@@ -248,7 +163,7 @@ describe('A supervised process', () => {
   const forkUnless = (isRefusing) => (main, args, options) =>
     fork(main, args, {
       ...options,
-      ...(isRefusing() && { execPath: join(dataDir, 'none') }),
+      ...(isRefusing() && { execPath: join(program.dataDir, 'none') }),
     });
 
   it('is started again until the system allows a new process, after one that was refused', async () => {

@@ -84,6 +84,8 @@ async function proxyPath(
     preValidation: async (request, reply) => void (await check(request, reply)),
     replyOptions: {
       getUpstream: () => settings.queueDashboardUrl,
+      // A 503 would otherwise be asked for ten times more, each time until the dashboard has given up Redis.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => {
         // The member's session and the operator's password are not forwarded to the dashboard.
         const { cookie: _, authorization: __, ...passed } = headers;

@@ -7,6 +7,7 @@ import { PICTURE_QUEUE } from '@wishboard/contracts/jobs/wish-picture';
 import { connectDataSource } from '@wishboard/database/connection/data-source';
 import { queuePrefix } from '@wishboard/server-kit/events/queues/queue-settings';
 import { collectCommonMetrics } from '@wishboard/server-kit/process/common-metrics';
+import { isReachable } from '@wishboard/server-kit/process/is-reachable';
 import type { createLogger } from '@wishboard/server-kit/process/logger';
 import { VERSION } from '@wishboard/server-kit/process/version';
 import { createProducerRedis } from '@wishboard/server-kit/redis/redis-connections';
@@ -89,11 +90,9 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   await guardServer(server, settings);
   server.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ statusCode: 404, error: 'Not Found' }));
   const metrics = new Registry();
-  collectCommonMetrics(metrics, settings.revision ?? 'unknown', {
-    databaseUrl: settings.databaseUrl,
-    redis: () => redis.ping(),
-  });
-  addHealth(server, { metrics, installation: settings.installation }, () => redis.status === 'ready');
+  const ping = () => redis.ping();
+  collectCommonMetrics(metrics, settings.revision ?? 'unknown', { databaseUrl: settings.databaseUrl, redis: ping });
+  addHealth(server, { metrics, installation: settings.installation }, ping);
   await addEventsPage(server, {
     database,
     writable: settings.writable,
@@ -101,7 +100,7 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
     queuesPath: BASE_PATH,
   });
 
-  const board = new BoardAdapter(() => redis.status === 'ready').setBasePath(BASE_PATH);
+  const board = new BoardAdapter(ping).setBasePath(BASE_PATH);
   createBullBoard({
     queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: !settings.writable })),
     serverAdapter: board,
@@ -111,14 +110,25 @@ export async function createDashboard(settings: DashboardSettings): Promise<Fast
   return server;
 }
 
-/** Answers requests for queues with 503 while Redis is unavailable, where the dashboard itself answers 500. */
+type ApiRoutes = Parameters<FastifyAdapter['setApiRoutes']>[0];
+
+/** Answers requests for queues with 503 while Redis is away or does not respond, where the dashboard itself answers 500. */
 class BoardAdapter extends FastifyAdapter {
-  constructor(private readonly isReady: () => boolean) {
+  constructor(private readonly ping: () => Promise<unknown>) {
     super();
   }
 
-  override setErrorHandler(handler: Parameters<FastifyAdapter['setErrorHandler']>[0]): this {
-    return super.setErrorHandler((error) => handler(this.isReady() ? error : new RedisAwayError()));
+  override setApiRoutes(routes: ApiRoutes): this {
+    super.setApiRoutes(routes.map((route) => ({ ...route, handler: this.requiringRedis(route.handler) })));
+    return this;
+  }
+
+  /** Asks Redis first, so that an operator does not wait for the timeouts of the queues' commands. */
+  private requiringRedis(handler: ApiRoutes[number]['handler']): typeof handler {
+    return async (request) => {
+      if (!(await isReachable(this.ping))) throw new RedisAwayError();
+      return handler(request);
+    };
   }
 }
 
@@ -136,10 +146,10 @@ interface Health {
 }
 
 /** Adds the health and metrics routes, the only ones that need no password. */
-function addHealth(server: FastifyInstance, { metrics, installation }: Health, isReady: () => boolean): void {
+function addHealth(server: FastifyInstance, { metrics, installation }: Health, ping: () => Promise<unknown>): void {
   server.get('/healthz', { config: PUBLIC_ROUTE }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: PUBLIC_ROUTE }, async (_request, reply) => {
-    const redis = isReady();
+    const redis = await isReachable(ping);
     const status = redis ? 'ok' : 'unavailable';
     return reply.code(redis ? 200 : 503).send({ status, redis, installation, version: VERSION });
   });

@@ -176,37 +176,55 @@ describe('the queue dashboard', () => {
     await newer.drop();
   });
 
-  it('answers 503 in a sentence while Redis cannot be reached, and reads the queues again afterwards', async () => {
-    const proxy = BreakableProxy.to(redisUrl);
-    await proxy.mend();
-    const dashboard = await createDashboard({
-      databaseUrl: database.url,
-      redisUrl: proxy.through(redisUrl),
-      namespace,
-      adminPassword: password,
-      writable: true,
-    });
+  describe('while Redis cannot be reached', () => {
+    let proxy: BreakableProxy;
+    let dashboard: FastifyInstance;
     const ask = (method: 'GET' | 'PUT', path: string) =>
       dashboard.inject({ method, url: `/admin/queues/api/queues${path}`, headers: { authorization } });
     const untilReady = async (status: number) => {
       while ((await dashboard.inject('/readyz')).statusCode !== status) await pause(25);
     };
-    try {
-      await untilReady(200);
-      expect((await ask('GET', '')).statusCode).toBe(200);
-      await proxy.cut();
-      await untilReady(503);
-      for (const answer of [await ask('GET', ''), await ask('PUT', '/notifications/pause')]) {
-        expect(answer.statusCode).toBe(503);
-        expect(answer.json().message).toBe('Redis cannot be reached right now. Please try again in a moment.');
-      }
+
+    beforeEach(async () => {
+      proxy = BreakableProxy.to(redisUrl);
       await proxy.mend();
+      dashboard = await createDashboard({
+        databaseUrl: database.url,
+        redisUrl: proxy.through(redisUrl),
+        namespace,
+        adminPassword: password,
+        writable: true,
+      });
       await untilReady(200);
       expect((await ask('GET', '')).statusCode).toBe(200);
-    } finally {
+    });
+
+    afterEach(async () => {
       await dashboard.close();
       await proxy.cut();
-    }
+    });
+
+    it.each([
+      ['refuses connections', () => proxy.cut(), () => proxy.mend()],
+      ['hangs with its connections open', () => proxy.stall(), () => proxy.flow()],
+    ])(
+      'answers 503 in a sentence within three seconds when Redis %s, and reads the queues again afterwards',
+      async (_how, goAway, comeBack) => {
+        await goAway();
+        await untilReady(503);
+        for (const answer of [() => ask('GET', ''), () => ask('PUT', '/notifications/pause')]) {
+          const since = performance.now();
+          const { statusCode, json } = await answer();
+          expect(statusCode).toBe(503);
+          expect(json().message).toBe('Redis cannot be reached right now. Please try again in a moment.');
+          expect(performance.now() - since).toBeLessThan(3_000);
+        }
+        await comeBack();
+        await untilReady(200);
+        expect((await ask('GET', '')).statusCode).toBe(200);
+      },
+      30_000,
+    );
   });
 
   it('reports health, readiness and metrics without a password', async () => {

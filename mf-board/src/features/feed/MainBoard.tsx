@@ -1,33 +1,25 @@
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { type Navigation, showsEveryWish } from '@wishboard/contracts/remotes/place';
-import { errorText } from '@wishboard/web-kit/api/error-texts';
-import {
-  Button,
-  ErrorState,
-  IconButton,
-  Spinner,
-  Tooltip,
-  useLanguage,
-  useTexts,
-  VisuallyHidden,
-} from '@wishboard/web-kit/ui';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useBoardStore } from '../../board-store';
+import { useTexts, VisuallyHidden } from '@wishboard/web-kit/ui';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { boardTexts } from '../../texts/board';
+import { FeedDock } from './FeedDock';
 import { FeedEmpty } from './FeedEmpty';
+import { FeedEnd } from './FeedEnd';
 import { FeedHeader } from './FeedHeader';
+import { FeedOrState } from './FeedOrState';
 import styles from './MainBoard.module.css';
 import { MyBoardParts } from './MyBoardParts';
-import { listName, useFeed } from './pages/use-feed';
+import { useFeedOfPlace } from './pages/use-feed-of-place';
+import { useFocusOnOtherBoard } from './place/use-focus-on-other-board';
 import { useFocusWhenEmptied } from './place/use-focus-when-emptied';
 import { useFocusedWish } from './place/use-focused-wish';
+import { useMoveToCommunity } from './place/use-move-to-community';
 import { useOwnScrollRestoration } from './place/use-reading-position';
 import { useWishCount } from './use-wish-count';
 import { AddCard } from './wall/AddCard';
 import { Masonry } from './wall/Masonry';
 import { NewWishes } from './wall/NewWishes';
-import { ToTop } from './wall/ToTop';
 
 /** The parts of the page that differ on a member's board. */
 export interface MemberBoardParts {
@@ -98,35 +90,22 @@ export function MainBoard(props: MainBoardProps) {
     renderDialogs,
   } = props;
   const { feed: texts } = useTexts(boardTexts);
-  const language = useLanguage();
   const { place, go, replace } = navigation;
-  const { view, category } = place;
+  const { view } = place;
   const q = place.q ?? '';
-  const sort = place.sort ?? null;
-  const granted = place.granted ?? null;
-  const following = place.following ?? null;
   const part = place.part ?? 'own';
-  const member = place.member ?? null;
-  const hiddenWishIds = useBoardStore((state) => state.hiddenWishIds);
-  const shown = useRef<readonly string[]>([]);
-  const chosen = { view, part, member, category, q, sort, granted, following };
-  const feed = useFeed({ ...chosen, hidden: hiddenWishIds, memberId: memberId ?? '', shown });
+  const { feed, shown, list } = useFeedOfPlace(place, memberId);
   const isVisitor = memberId === null;
   const everyCount = useWishCount(feed, place, isVisitor);
   const count = ofMember ? ofMember.count : everyCount;
-  const orMore = (q !== '' || granted !== null || following !== null) && feed.hasNextPage;
-  const inWholeCommunity = showsEveryWish(place);
-  const asked = listName(chosen);
-  const [list, setList] = useState(asked);
-  // The wall keeps its list until the next list has data.
-  if (list !== asked && !feed.isPlaceholderData) setList(asked);
+  const orMore = Boolean(q || place.granted || place.following) && feed.hasNextPage;
   const onWishGone = useCallback(() => replace({ wish: null }), [replace]);
   const focus = useFocusedWish({
     list,
     focusedWishId,
     ownWish,
     listed: feed.wishes,
-    ready: feed.isSuccess && inWholeCommunity,
+    ready: feed.isSuccess && showsEveryWish(place),
     isVisitor,
     onWishFocused,
     onWishGone,
@@ -139,18 +118,8 @@ export function MainBoard(props: MainBoardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   useFocusWhenEmptied(list, wishes.length, focusHeading);
-  const memberBefore = useRef(member);
-  useEffect(() => {
-    // The link that led to a member's board, or back from it, may have disappeared with the focus. The focus then moves to the heading.
-    if (memberBefore.current !== member && document.activeElement === document.body) heading.current?.focus();
-    memberBefore.current = member;
-  }, [member]);
-
-  const mustMove = focusedWishId !== null && !inWholeCommunity;
-  useEffect(() => {
-    if (mustMove)
-      replace({ view: 'community', category: null, sort: null, granted: null, following: null, wish: focusedWishId });
-  }, [mustMove, focusedWishId, replace]);
+  useFocusOnOtherBoard(place.member ?? null, heading);
+  useMoveToCommunity(navigation, focusedWishId);
 
   const showNew = () => {
     const first = feed.showNew();
@@ -159,14 +128,7 @@ export function MainBoard(props: MainBoardProps) {
   return (
     <div className={styles.board} data-view={view}>
       {/* Before the wall, which has no end for somebody who moves through it by Tab. */}
-      <div className={styles.dock}>
-        <ToTop onGo={focusHeading} />
-        <Tooltip content={texts.addFloating} side="left">
-          <IconButton label={texts.addFloating} className={styles.floating} onClick={onCreate}>
-            <Plus aria-hidden />
-          </IconButton>
-        </Tooltip>
-      </div>
+      <FeedDock onToTop={focusHeading} onCreate={onCreate} />
       <FeedHeader
         navigation={navigation}
         isVisitor={isVisitor}
@@ -191,23 +153,8 @@ export function MainBoard(props: MainBoardProps) {
       {view === 'community' && !q && !ofMember && follow && <div className={styles.follow}>{follow}</div>}
       {view === 'community' && !q && !ofMember && <div className={styles.recommendations}>{recommendations}</div>}
       {ofMember?.missing}
-      {feed.isPending && !ofMember?.missing && (
-        <p role="status" className={styles.loading}>
-          <Spinner size="l" />
-          {texts.loading}
-        </p>
-      )}
-      {feed.isError && !feed.data && !ofMember?.missing && (
-        <ErrorState
-          title={texts.failed}
-          description={errorText(feed.error, language, '')}
-          retryLabel={texts.retry}
-          retrying={feed.isFetching}
-          onRetry={() => void feed.refetch()}
-        />
-      )}
-      {feed.data && !ofMember?.missing && (
-        <>
+      {!ofMember?.missing && (
+        <FeedOrState feed={feed}>
           <NewWishes count={feed.newCount} onShow={showNew} />
           <Masonry
             key={list}
@@ -229,32 +176,9 @@ export function MainBoard(props: MainBoardProps) {
           {wishes.length === 0 &&
             (ofMember?.empty ?? <FeedEmpty navigation={navigation} isVisitor={isVisitor} onCreate={onCreate} />)}
           <FeedEnd feed={feed} />
-        </>
+        </FeedOrState>
       )}
       {renderDialogs(wishes, feed.loadMore)}
-    </div>
-  );
-}
-
-/** The line below the last card: the next page is loading, it could not be loaded, or the list has ended. */
-function FeedEnd({ feed }: { feed: ReturnType<typeof useFeed> }) {
-  const { feed: texts } = useTexts(boardTexts);
-  if (feed.isFetchingNextPage) {
-    return (
-      <p role="status" className={styles.more}>
-        <Spinner /> {texts.loadingMore}
-      </p>
-    );
-  }
-  if (!feed.isFetchNextPageError) {
-    return feed.hasNextPage || feed.wishes.length === 0 ? null : <p className={styles.more}>{texts.end}</p>;
-  }
-  return (
-    <div role="alert" className={styles.more}>
-      {texts.loadMoreFailed}
-      <Button size="s" onClick={() => void feed.fetchNextPage()}>
-        {texts.retry}
-      </Button>
     </div>
   );
 }
