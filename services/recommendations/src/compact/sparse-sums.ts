@@ -58,11 +58,6 @@ export class SparseSums {
     return this.sums[number] ?? 0;
   }
 
-  /** The highest sum. When no number was touched, a positive one that is too small to matter. */
-  get max(): number {
-    return this.touched.reduce((most, number) => Math.max(most, this.get(number)), Number.MIN_VALUE);
-  }
-
   /**
    * Returns the `most` touched numbers of the highest values with their values, in the order in which they were touched. When
    * several numbers tie for the last place, all of them are returned.

@@ -1,5 +1,5 @@
 import { tagTerm, textTerms } from '@wishboard/contracts/terms/text-terms';
-import { SparseSums } from '../compact/sparse-sums.js';
+import type { SparseSums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { textLikeness } from '../model/similarity.js';
 import type { TasteModel } from '../model/taste-model.js';
@@ -11,7 +11,7 @@ export interface ActedWish {
 }
 
 /** Factor of the votes, which the wish with the most votes nearly reaches, relative to popularity. */
-const VOTE_FACTOR = 4;
+const VOTE_FACTOR = 2;
 /**
  * Exponent of the cosine. Above 1, so that the votes come from members who want what the keywords say, rather than from those who
  * want much.
@@ -22,15 +22,13 @@ const VOTES_LEAST = 1;
 /** Discount for wishes that many members want whatever else they want: its exponent, and about how many members it starts at. */
 const FAME_EXPONENT = 0.25;
 const FAME_FROM = 20;
+/** Number of the wishes with the most votes that count as if the member had acted on them, and the factor of the tastes from them. */
+const LIKELY_WISHES = 20;
+const LIKELY_FACTOR = 12;
 /** Factor of the text similarity to the keywords, which is added to the vote on a wish. */
-const KEYWORD_TEXT = 0.15;
+const KEYWORD_TEXT = 1;
 /** Bonus of a wish of a chosen category, as a share of its score. */
 const CATEGORY_BONUS = 0.05;
-/** Number of wishes with the highest predicted taste from which the second step starts. */
-const SECOND_STEP_WISHES = 30;
-
-/** Reused for every second step. */
-const secondStep = new SparseSums();
 
 /**
  * Puts into the empty `sums` the predicted tastes of a member from their acts: the weighted power mean of the matrix rows of the wishes
@@ -50,13 +48,14 @@ export function powered(similarity: number): number {
 }
 
 /** Returns the similarity of which the power mean is made: the inverse of {@link powered}. */
-function rootOf(power: number): number {
+export function rootOf(power: number): number {
   return Math.sqrt(power) * Math.sqrt(Math.sqrt(power));
 }
 
 /**
  * Adds to `sums` the predicted tastes of a member who only named interests: the votes of the members who acted on the wishes that
- * the keywords find. Nearly all wishes that such a member likes have none of the keywords in their text.
+ * the keywords find, and the wishes similar to those with the most votes. Nearly all wishes that such a member likes have none of the
+ * keywords in their text.
  */
 export function addTastesOfKeywords(
   sums: SparseSums,
@@ -77,6 +76,7 @@ export function addTastesOfKeywords(
   touched.forEach((wish, i) => {
     sums.add(wish, (VOTE_FACTOR * (votes[i] ?? 0)) / (most + VOTES_LEAST));
   });
+  addTastesOfLikelyWishes(sums, model, most / (most + VOTES_LEAST));
   for (const [wish, cosine] of found) sums.add(wish, KEYWORD_TEXT * textLikeness(cosine));
   for (const wish of sums.touched) {
     if (categories.includes(model.wishes.categoryOf(wish))) sums.add(wish, CATEGORY_BONUS * sums.get(wish));
@@ -84,19 +84,19 @@ export function addTastesOfKeywords(
 }
 
 /**
- * Raises the predicted tastes for wishes that are similar to those with the highest ones: a second step of the random walk between
- * wishes (Cooper et al. 2014). What a few acts or keywords say directly hardly tells apart the wishes that it reaches. No further wishes
- * are reached, so that the reasons of a wish are those of the first step.
+ * Adds the mean of the matrix rows of the wishes with the most votes, weighted by their votes. Few members want what the keywords find,
+ * so that their votes alone say little of all but a few wishes.
  *
- * @param weight the highest raise relative to the highest taste
+ * @param sums the votes, and nothing else
+ * @param certainty from 0 to 1, low where all votes are those of a few members
  */
-export function addSecondStep(sums: SparseSums, model: TasteModel, weight: number): void {
-  secondStep.clear();
-  for (const [wish, taste] of sums.highest(SECOND_STEP_WISHES, (wish) => sums.get(wish))) {
-    for (const neighbour of model.row(wish)) secondStep.add(wishOf(neighbour), taste * similarityOf(neighbour));
+function addTastesOfLikelyWishes(sums: SparseSums, model: TasteModel, certainty: number): void {
+  const likely = sums.highest(LIKELY_WISHES, (wish) => sums.get(wish));
+  const whole = likely.reduce((sum, [, vote]) => sum + vote, 0);
+  for (const [wish, vote] of likely) {
+    const share = (LIKELY_FACTOR * certainty * vote) / whole;
+    for (const neighbour of model.row(wish)) sums.add(wishOf(neighbour), share * similarityOf(neighbour));
   }
-  const scale = (weight * sums.max) / secondStep.max;
-  for (const wish of secondStep.touched) sums.addToTouched(wish, scale * secondStep.get(wish));
 }
 
 /** Returns the terms of a keyword: one term, as for a tag, or the terms of its words when no wish has that term. */

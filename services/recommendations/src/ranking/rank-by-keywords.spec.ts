@@ -17,6 +17,15 @@ describe('The ranking by keywords', () => {
     expect(list.indexOf('camera')).toBeLessThan(list.indexOf('popular'));
   });
 
+  it('puts a wish that nobody with the interest wants, but whose members want the same, before a popular one', () => {
+    const many = (count: number, name: string, wanted: string[]) =>
+      Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wanted]));
+    const acts = { ...many(5, 'fan', ['camera', 'tent']), ...many(5, 'camper', ['tent', 'lantern']) };
+    const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('lantern', 'bbb'), wish('popular', 'ccc')];
+    const model = community(wishes, { ...acts, ...many(9, 'other', ['popular']) });
+    expect(ids(model, member({}, { keywords: ['camera'] })).slice(2)).toEqual(['lantern', 'popular']);
+  });
+
   it('matches a keyword of two words as a whole, and by its single words when no wish has the whole keyword', () => {
     const wishes = [
       wish('card', 'Memory card'),

@@ -209,7 +209,7 @@ describe('the ranking', () => {
     const fans = Object.fromEntries(
       Array.from({ length: 60 }, (_v, i) => [
         `u${i}`,
-        Array.from({ length: 8 }, (_w, j) => `w${(i % 10) + 10 * ((i + j * 3) % 30)}`),
+        Array.from({ length: 6 }, (_w, j) => `w${(i % 10) + 10 * ((i + j * 3) % 30)}`),
       ]),
     );
     const model = community(wishes, fans);

@@ -29,7 +29,7 @@ const SORTED_FIRST = 4 * LIST_MAX;
  * over the n wishes j the member acted on with weight w_j. S is the blended matrix of the model, and pop_i the popularity of i:
  * item-based top-N (Deshpande and Karypis 2004) as a power mean, with a popularity prior that fades. Only the proportions of the weights matter, so
  * that a member who comes back after a year has the taste they left with. For a member without acts, the first term is the votes of
- * the members who acted on the wishes that the keywords find. For a member with few acts or none, a second step is added to it. Stated interests are added to the sum, and wishes like those of which
+ * the members who acted on the wishes that the keywords find. Stated interests are added to the sum, and wishes like those of which
  * the member wants less are lowered. A preferred colour and a fresh wish raise the score by a few percent. The rest of the list is
  * filled with popular wishes.
  *
@@ -48,14 +48,14 @@ export function rank(
   const acted = actedWishesOf(model, member);
   const tastes = predictTastes(model, member, acted);
   const stated = member.stated ?? NOTHING_STATED;
-  const added = addStatedTastes(tastes, model, stated, weightOf(member));
+  addStatedTastes(tastes, model, stated, weightOf(member));
   const prior = priorOf(acted.length);
   lowerUnwanted(tastes, model, stated, (wish) => tastes.get(wish) + prior * model.popularityOf(wish));
   const candidates = bestFirst(model, member, tastes, prior, now, Math.min(SORTED_FIRST, 4 * limit));
   const list = isScoreOnly
     ? first(candidates, limit)
     : applyDisplayRules(model, candidates, limit, acted.length >= VARIED_FROM);
-  const explained = explain(model, member, acted, list, now, added);
+  const explained = explain(model, member, acted, list, now);
   return list.map(({ wish }, i) => ({
     id: model.wishes.idOf(wish),
     ...(explained[i] ?? { sources: [], weights: [] }),

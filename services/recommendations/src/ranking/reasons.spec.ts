@@ -1,4 +1,3 @@
-import { SparseSums } from '../compact/sparse-sums.js';
 import { TasteModel } from '../model/taste-model.js';
 import { rank } from './rank.js';
 import { explain } from './reasons.js';
@@ -16,11 +15,7 @@ describe('the reasons of a list', () => {
     const list = wishes.map(({ id }) => ({ wish: model.numberOf(id) ?? -1, total: 1, taste: 1, fame: 0, trend: 0 }));
     const somebody = member({}, { keywords: ['slow travel'] });
     const interest = { kind: 'interest', value: 'slow travel' };
-    expect(explain(model, somebody, [], list, NOW, new SparseSums()).map(({ sources }) => sources)).toEqual([
-      [interest],
-      [interest],
-      [],
-    ]);
+    expect(explain(model, somebody, [], list, NOW).map(({ sources }) => sources)).toEqual([[interest], [interest], []]);
   });
 });
 

@@ -6,10 +6,9 @@ import {
 } from '@wishboard/contracts/http/recommendation';
 import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
 import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
-import type { SparseSums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { type ActedWish, powered } from './add-tastes.js';
+import { type ActedWish, powered, rootOf } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
 
 /** A wish of the list, and the parts of its score. */
@@ -80,8 +79,6 @@ class Strongest {
  * contributes all of the taste when the member stated the interest or has no acts. No source is the reason of more than two wishes
  * of a list: the next strongest takes its place. When none is left there is no reason, since a source that did not bring a wish
  * into the list is no reason for it.
- *
- * @param stated what the member's stated interests added to the tastes
  */
 export function explain(
   model: TasteModel,
@@ -89,7 +86,6 @@ export function explain(
   acted: readonly ActedWish[],
   list: readonly Scored[],
   now: number,
-  stated: SparseSums,
 ): Explanation[] {
   const keywords = member.keywords.map(
     (value, at): Keyword => ({
@@ -100,7 +96,7 @@ export function explain(
     }),
   );
   const keywordsIn = keywordFinder(model, keywords);
-  const causes = contributionsOf(model, acted, list, stated);
+  const causes = contributionsOf(model, acted, list);
   const sourcesOf = new Map(acted.map(({ wish }) => [wish, wishSource(model, member, wish)]));
   const titles = new Map(acted.map(({ wish }) => [sourcesOf.get(wish)?.value, model.wishes.titleOf(wish)]));
   const given = new Map<string, number>();
@@ -125,7 +121,10 @@ export function explain(
     const category = model.wishes.categoryOf(scored.wish);
     const isChosen = (member.stated?.categories ?? member.categories).includes(category);
     if (isChosen && (acted.length === 0 || member.stated?.categories.length)) {
-      const left = acted.length === 0 ? scored.taste : stated.get(scored.wish);
+      const left = Math.max(
+        0,
+        causesOfThis.reduce((taste, { share }) => taste - share, scored.taste),
+      );
       strongest.add({ kind: 'category', value: category }, CATEGORY_SHARE * left);
     }
     const most = Math.max(strongest.strengths[0] ?? 0, scored.fame, scored.trend);
@@ -185,13 +184,12 @@ function reasonOf(
 
 /**
  * Returns for each wish of the list what each acted-on wish contributes to it, in the order of the acted-on wishes. The contributions
- * are the summands of the power mean in {@link addTastesOfActs}, scaled so that their sum is the taste without the stated interests.
+ * are the summands of the power mean in {@link addTastesOfActs}, scaled so that their sum is the taste.
  */
 function contributionsOf(
   model: TasteModel,
   acted: readonly ActedWish[],
   list: readonly Scored[],
-  stated: SparseSums,
 ): Map<number, ActedWish[]> {
   const causes = new Map<number, ActedWish[]>(list.map(({ wish }) => [wish, []]));
   for (const { wish, share } of acted) {
@@ -199,10 +197,9 @@ function contributionsOf(
       causes.get(wishOf(neighbour))?.push({ wish, share: share * powered(similarityOf(neighbour)) });
     }
   }
-  for (const { wish, taste } of list) {
-    const ofOne = causes.get(wish) ?? [];
+  for (const ofOne of causes.values()) {
     const sum = ofOne.reduce((total, { share }) => total + share, 0);
-    for (const cause of ofOne) cause.share *= Math.max(0, taste - stated.get(wish)) / sum;
+    for (const cause of ofOne) cause.share *= rootOf(sum) / sum;
   }
   return causes;
 }

@@ -1,18 +1,15 @@
 import { SparseSums } from '../compact/sparse-sums.js';
 import type { TasteModel } from '../model/taste-model.js';
-import { type ActedWish, addSecondStep, addTastesOfActs, addTastesOfKeywords } from './add-tastes.js';
+import { type ActedWish, addTastesOfActs, addTastesOfKeywords } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
 
 /**
- * The factors of the popularity prior and of the second step for a member without acts, the number of acted-on wishes at which they have
- * halved, and the exponent of their decay. One wish acted on says little of a taste, ten say nearly all.
+ * The popularity prior: its factor for a member without acts, the number of acted-on wishes at which it has halved, and the
+ * exponent of its decay. One wish acted on says little of a taste, ten say nearly all.
  */
 const PRIOR_FACTOR = 0.55;
-const SECOND_STEP_FACTOR = 0.75;
-const FADE_HALVES = 1.5;
-const FADE_EXPONENT = 2.5;
-/** Weight of a second step below which it is left out, since it takes longer than the first step and changes nothing. */
-const SECOND_STEP_LEAST = 0.01;
+const PRIOR_HALVES = 1.5;
+const PRIOR_EXPONENT = 2.5;
 /** Bonus of the preferred colour, and of a wish of today, as a share of the score. */
 const COLOR_BONUS = 0.05;
 const FRESH_BONUS = 0.1;
@@ -43,18 +40,12 @@ export function predictTastes(model: TasteModel, member: RankedMember, acted: re
   tastes.clear();
   if (acted.length > 0) addTastesOfActs(tastes, model, acted);
   else addTastesOfKeywords(tastes, model, member);
-  const weight = SECOND_STEP_FACTOR * fadeOf(acted.length);
-  if (weight >= SECOND_STEP_LEAST) addSecondStep(tastes, model, weight);
   return tastes;
 }
 
 /** Returns the weight of popularity for a member who acted on this many wishes. */
 export function priorOf(wishes: number): number {
-  return PRIOR_FACTOR * fadeOf(wishes);
-}
-
-function fadeOf(wishes: number): number {
-  return 1 / (1 + (wishes / FADE_HALVES) ** FADE_EXPONENT);
+  return PRIOR_FACTOR / (1 + (wishes / PRIOR_HALVES) ** PRIOR_EXPONENT);
 }
 
 /** Returns a function that gives the factor of a wish's score for the preferred colour and for freshness. */

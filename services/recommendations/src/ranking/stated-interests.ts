@@ -29,22 +29,21 @@ const REMOVED_FACTOR = 0.5;
 const statedTastes = new Sums();
 
 /**
- * Adds the member's stated interests to the tastes that come from their acts. Returns what was added, which is valid until the next call.
+ * Adds the member's stated interests to the tastes that come from their acts.
  *
  * @param sums tastes from the member's acts, or from keywords when there are none
  * @param weight total weight of the member's acts, where a reaction is 1
  */
-export function addStatedTastes(sums: SparseSums, model: TasteModel, stated: Stated, weight: number): SparseSums {
+export function addStatedTastes(sums: SparseSums, model: TasteModel, stated: Stated, weight: number): void {
   const { added, categories } = stated;
+  if (added.length + categories.length === 0) return;
   statedTastes.clear();
-  if (added.length + categories.length === 0) return statedTastes;
   // For a member who did nothing yet, `sums` has all keywords already.
   if (weight > 0) addTastesOfKeywords(statedTastes, model, { keywords: added, categories });
   for (const [wish, vote] of model.categoryVotes.get(categories)) statedTastes.add(wish, CATEGORY_FACTOR * vote);
-  const scale = weight > 0 ? (sums.max / statedTastes.max) * worthOf(weight) : 1;
-  statedTastes.replaceEach((taste) => scale * taste);
-  for (const wish of statedTastes.touched) sums.add(wish, statedTastes.get(wish));
-  return statedTastes;
+  const most = highestOf(sums);
+  const scale = weight > 0 && most > 0 ? (most / highestOf(statedTastes)) * worthOf(weight) : 1;
+  for (const wish of statedTastes.touched) sums.add(wish, scale * statedTastes.get(wish));
 }
 
 /** Lowers wishes that are similar to those of which the member wants less, and wishes that have an interest the member took away. */
@@ -79,4 +78,8 @@ function unwantedFactors(model: TasteModel, { lessLike, removed }: Stated): Map<
 
 function worthOf(weight: number): number {
   return Math.min(WORTH_MOST, Math.max(WORTH_LEAST, WORTH_ACTS / weight));
+}
+
+function highestOf(sums: SparseSums): number {
+  return sums.touched.reduce((most, wish) => Math.max(most, sums.get(wish)), Number.MIN_VALUE);
 }
