@@ -205,17 +205,17 @@ const PRICE = {
     insertAfter("  igAccount: '',\n", "  price: '',\n"),
     insertAfter("'productUrl', 'igAccount'", ", 'price'"),
     insertAfter(
-      '    igAccount: cleanLine(values.igAccount) || null,\n',
+      '    igAccount: accountOf(values.igAccount) || null,\n',
       '    price: cleanLine(values.price) || null,\n',
     ),
     insertAfter("    igAccount: wish.igAccount ?? '',\n", "    price: wish.price ?? '',\n"),
     insertAfter(
-      '    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(account)),\n',
+      '    igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(accountOf(account))),\n',
       '    price: optional(texts.tooLong(PRICE_MAX), (price) => hasAtMost(price, PRICE_MAX)),\n',
     ),
   ),
   'mf-board/src/wish-form/WishFields.tsx': insertAfter(
-    "        {...form.register('igAccount', { validate: checks.igAccount })}\n      />\n",
+    "        {...form.register('igAccount', { validate: checks.igAccount, onBlur: complete('igAccount', accountOf) })}\n      />\n",
     `      <TextField
         label={texts.price}
         note={texts.optional}

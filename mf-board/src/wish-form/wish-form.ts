@@ -141,22 +141,17 @@ export function wishChecks(
     const address = withScheme(typed);
     return hasAtMost(address, PRODUCT_URL_MAX) && isWebAddress(address);
   });
-  const checks = {
+  const checks: Record<(typeof TYPED_FIELDS)[number], Check> = {
     title: required(texts.titleRequired, TITLE_MAX),
     description: required(texts.descriptionRequired, DESCRIPTION_MAX),
-    productUrl: (typed: string) => (showsCredentials(typed) ? texts.urlHasCredentials : link(typed)),
+    productUrl: (typed) => (showsCredentials(typed) ? texts.urlHasCredentials : link(typed)),
     igAccount: optional(texts.igInvalid, (account) => IG_ACCOUNT.test(accountOf(account))),
   };
-  const unlessStored =
-    (field: keyof typeof checks): Check =>
-    (value) =>
-      value === stored[field] || checks[field](value);
-  return {
-    title: unlessStored('title'),
-    description: unlessStored('description'),
-    productUrl: unlessStored('productUrl'),
-    igAccount: unlessStored('igAccount'),
-  };
+  const unlessStored = TYPED_FIELDS.map((field): [typeof field, Check] => [
+    field,
+    (value) => value === stored[field] || checks[field](value),
+  ]);
+  return Object.fromEntries(unlessStored) as typeof checks;
 }
 
 /** Part of a limit from which the characters left are shown. */
