@@ -17,7 +17,7 @@ describe('an emergency', () => {
   afterAll(() => bff.stop());
   beforeEach(async () => {
     await bff.database.query('DELETE FROM users WHERE id <> $1', [mei.id]);
-    await bff.database.query('TRUNCATE wishes CASCADE');
+    await bff.database.query('DELETE FROM wishes');
     newcomer = await bff.member('newcomer');
   });
 

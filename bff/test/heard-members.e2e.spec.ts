@@ -20,7 +20,7 @@ describe('The order of the most cheered wishes', () => {
   /** Creates three wishes. The newest has no cheers, the second has one, the oldest has two. */
   beforeEach(async () => {
     await bff.database.query('DELETE FROM users WHERE id <> $1', [mei.id]);
-    await bff.database.query('TRUNCATE wishes CASCADE');
+    await bff.database.query('DELETE FROM wishes');
     const friends = [await bff.member('tom'), await bff.member('kim')];
     await bff.database.query(`UPDATE users SET created_at = now() - interval '9 days'`);
     wishes = [];

@@ -18,7 +18,7 @@ describe('A ring of accounts that were created together', () => {
   afterAll(() => bff.stop());
   beforeEach(async () => {
     await bff.database.query('DELETE FROM users WHERE id NOT IN ($1, $2)', [moderator.id, mei.id]);
-    await bff.database.query('TRUNCATE wishes CASCADE');
+    await bff.database.query('DELETE FROM wishes');
   });
 
   /** Inserts wishes of a long-standing member and returns their ids. */

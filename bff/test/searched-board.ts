@@ -13,7 +13,7 @@ beforeAll(async () => {
   tom = await bff.member('tom');
 });
 afterAll(() => bff.stop());
-beforeEach(() => bff.database.query('TRUNCATE wishes CASCADE'));
+beforeEach(() => bff.database.query('DELETE FROM wishes'));
 
 /** Writes the search terms of all wishes, like the worker does. */
 export async function writeSearchTerms(): Promise<void> {
