@@ -1,4 +1,4 @@
-import { tagTerm, textTerms, words, wordsOfEach } from './text-terms.js';
+import { textTerms, words, wordsOfEach } from './text-terms.js';
 
 describe('the words of a text', () => {
   it.each([
@@ -41,17 +41,4 @@ describe('the terms of a text', () => {
       expect(textTerms(text)).toEqual(['camera', 'camera film', 'film']);
     },
   );
-});
-
-describe('a tag', () => {
-  it.each([
-    ['Young-Adult', 'young adult'],
-    ['日本旅遊', '日本 旅遊'],
-    ['ＳＯＮＹ', 'sony'],
-    ['Books to read', 'book read'],
-    ['我的', ''],
-  ])('is one term, equal to the word or pair of words in a text: %s', (tag, term) => {
-    expect(tagTerm(tag)).toBe(term);
-    if (term) expect(textTerms(tag)).toContain(term);
-  });
 });

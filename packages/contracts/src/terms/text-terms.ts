@@ -46,14 +46,6 @@ export function termsOf(found: readonly string[]): string[] {
   });
 }
 
-/**
- * Returns a tag or a keyword as a single term. A text with the same word, or the same pair of words, has the same term. Empty when
- * the tag has only stop words.
- */
-export function tagTerm(tag: string): string {
-  return words(tag).join(' ');
-}
-
 function isTelling(word: string): boolean {
   if (STOP_WORDS.has(word)) return false;
   return !/^\p{Script=Latin}$/u.test(word);

@@ -1,5 +1,6 @@
-import { tagTerm, textTerms, words } from '@wishboard/contracts/terms/text-terms';
+import { textTerms, words } from '@wishboard/contracts/terms/text-terms';
 import { sharedTerm, sharedTermsOfLongNames } from '../terms/bilingual-names.js';
+import { tagTerm } from '../terms/tag-terms.js';
 import { TermIndex } from './term-index.js';
 
 describe('The names that two languages share', () => {

@@ -1,9 +1,10 @@
-import { tagTerm, termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-terms';
+import { termsOf, wordsOfEach } from '@wishboard/contracts/terms/text-terms';
 import { LRUCache } from 'lru-cache';
 import { ensureCapacity } from '../compact/ensure-capacity.js';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import { StringInterner } from '../compact/string-interner.js';
 import { sharedTermsOfLongNames } from '../terms/bilingual-names.js';
+import { tagTerm } from '../terms/tag-terms.js';
 import { CategoryVotes } from './category-votes.js';
 import { CoOccurrences } from './co-occurrences.js';
 import { type KnownWish, KnownWishes } from './known-wishes.js';

@@ -1,8 +1,9 @@
-import { tagTerm, textTerms } from '@wishboard/contracts/terms/text-terms';
+import { termsOf } from '@wishboard/contracts/terms/text-terms';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import { textLikeness } from '../model/similarity.js';
 import type { TasteModel } from '../model/taste-model.js';
+import { tagTerm, wordsOfTag } from '../terms/tag-terms.js';
 
 /** A wish that the member acted on, and its share of the member's total weight. */
 export interface ActedWish {
@@ -102,5 +103,5 @@ function addTastesOfLikelyWishes(sums: SparseSums, model: TasteModel, certainty:
 /** Returns the terms of a keyword: one term, as for a tag, or the terms of its words when no wish has that term. */
 function termsOfKeyword({ index }: TasteModel, keyword: string): string[] {
   const whole = tagTerm(keyword);
-  return index.has(whole) ? [whole] : textTerms(keyword);
+  return index.has(whole) ? [whole] : termsOf(wordsOfTag(keyword));
 }

@@ -5,9 +5,9 @@ import {
   SOURCES_MAX,
 } from '@wishboard/contracts/http/recommendation';
 import { FRESH_FOR_MS } from '@wishboard/contracts/jobs/recommendation-lists';
-import { tagTerm, words } from '@wishboard/contracts/terms/text-terms';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
+import { tagTerm, wordsOfTag } from '../terms/tag-terms.js';
 import { type ActedWish, powered, rootOf } from './add-tastes.js';
 import type { RankedMember } from './ranked-member.js';
 
@@ -221,7 +221,7 @@ function isReason(source: RecommendationSource): source is RecommendationReason 
  * that no wish has is left out.
  */
 function termsOfKeyword({ index }: TasteModel, keyword: string): number[][] {
-  return [[tagTerm(keyword)], words(keyword)].flatMap((terms) => {
+  return [[tagTerm(keyword)], wordsOfTag(keyword)].flatMap((terms) => {
     const numbers = terms.map((term) => index.numberOf(term)).filter((number) => number !== undefined);
     return numbers.length > 0 && numbers.length === terms.length ? [numbers] : [];
   });

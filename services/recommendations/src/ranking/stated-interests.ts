@@ -1,9 +1,9 @@
 import type { StatedInterests } from '@wishboard/contracts/http/members/preferences';
-import { tagTerm } from '@wishboard/contracts/terms/text-terms';
 import type { SparseSums } from '../compact/sparse-sums.js';
 import { SparseSums as Sums } from '../compact/sparse-sums.js';
 import { similarityOf, wishOf } from '../model/packed-neighbours.js';
 import type { TasteModel } from '../model/taste-model.js';
+import { tagTerm } from '../terms/tag-terms.js';
 import { addTastesOfKeywords } from './add-tastes.js';
 
 /** Interests that a member stated, as opposed to those learnt from acts. */

@@ -31,7 +31,7 @@ export class ListStore {
   /** Stores a member's list. Notifies the BFFs when the list has changed, and the member's open pages when its visible part has changed. */
   async save(userId: string, list: readonly RankedWish[]): Promise<void> {
     const { producer } = this.redis;
-    const wishes = list.map(({ sources: _sources, weights: _weights, ...wish }) => JSON.stringify(wish));
+    const wishes = list.map(({ id, reason, because }) => JSON.stringify({ id, reason, because }));
     const text = `[${wishes.join()}]`;
     await producer.set(listSourcesKey(userId), JSON.stringify(sourcesOf(list)), 'EX', KEPT_S);
     const before = await producer.set(rankedListKey(userId), text, 'EX', KEPT_S, 'GET');
