@@ -26,6 +26,22 @@ describe('The ranking by keywords', () => {
     expect(ids(model, member({}, { keywords: ['camera'] })).slice(2)).toEqual(['lantern', 'popular']);
   });
 
+  it('puts a popular wish before one like those of a single member with the interest', () => {
+    const many = (count: number, name: string, wanted: string[]) =>
+      Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wanted]));
+    const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('lantern', 'bbb'), wish('popular', 'ccc')];
+    const orderWithFans = (fans: number) => {
+      const acts = { ...many(fans, 'fan', ['camera', 'tent']), ...many(1, 'camper', ['tent', 'lantern']) };
+      const list = ids(
+        community(wishes, { ...acts, ...many(9, 'other', ['popular']) }),
+        member({}, { keywords: ['camera'] }),
+      );
+      return list.filter((id) => id === 'lantern' || id === 'popular');
+    };
+    expect(orderWithFans(1)).toEqual(['popular', 'lantern']);
+    expect(orderWithFans(9)).toEqual(['lantern', 'popular']);
+  });
+
   it('matches a keyword of two words as a whole, and by its single words when no wish has the whole keyword', () => {
     const wishes = [
       wish('card', 'Memory card'),
