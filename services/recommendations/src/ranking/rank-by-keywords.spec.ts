@@ -1,6 +1,11 @@
 import { rank } from './rank.js';
 import { community, DAY, ids, member, NOW, wish } from './small-community.js';
 
+/** Returns the acts of members who want the same: the ids of the wishes by member. */
+function many(count: number, name: string, wanted: string[]): Record<string, string[]> {
+  return Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wanted]));
+}
+
 describe('The ranking by keywords', () => {
   it('ranks by keywords alone for a member without acts', () => {
     const model = community([wish('new', 'Brass lamp', { createdAt: NOW }), wish('camera', 'Film camera')]);
@@ -9,17 +14,14 @@ describe('The ranking by keywords', () => {
   });
 
   it('puts a wish of members with the same interest before a popular one for a member with keywords alone', () => {
-    const fans = Object.fromEntries(Array.from({ length: 5 }, (_v, i) => [`fan${i}`, ['camera', 'tent', 'kite']]));
-    const masses = Object.fromEntries(Array.from({ length: 9 }, (_v, i) => [`m${i}`, ['popular', 'kite']]));
+    const acts = { ...many(5, 'fan', ['camera', 'tent', 'kite']), ...many(9, 'other', ['popular', 'kite']) };
     const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('kite', 'bbb'), wish('popular', 'ccc')];
-    const list = ids(community(wishes, { ...fans, ...masses }), member({}, { keywords: ['camera'] }));
+    const list = ids(community(wishes, acts), member({}, { keywords: ['camera'] }));
     expect(list.indexOf('tent')).toBeLessThan(list.indexOf('popular'));
     expect(list.indexOf('camera')).toBeLessThan(list.indexOf('popular'));
   });
 
   it('puts a wish that nobody with the interest wants, but whose members want the same, before a popular one', () => {
-    const many = (count: number, name: string, wanted: string[]) =>
-      Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wanted]));
     const acts = { ...many(5, 'fan', ['camera', 'tent']), ...many(5, 'camper', ['tent', 'lantern']) };
     const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('lantern', 'bbb'), wish('popular', 'ccc')];
     const model = community(wishes, { ...acts, ...many(9, 'other', ['popular']) });
@@ -27,8 +29,6 @@ describe('The ranking by keywords', () => {
   });
 
   it('puts a popular wish before one like those of a single member with the interest', () => {
-    const many = (count: number, name: string, wanted: string[]) =>
-      Object.fromEntries(Array.from({ length: count }, (_v, i) => [`${name}${i}`, wanted]));
     const wishes = [wish('camera', 'Film camera'), wish('tent', 'aaa'), wish('lantern', 'bbb'), wish('popular', 'ccc')];
     const orderWithFans = (fans: number) => {
       const acts = { ...many(fans, 'fan', ['camera', 'tent']), ...many(1, 'camper', ['tent', 'lantern']) };
