@@ -26,8 +26,8 @@ const asNamed = (named) => (/** @type {string} */ file) =>
   ) ?? file;
 
 describe.each([
-  ['Add a fourth note colour', BLUE],
-  ['Add a fifth notification type', COMMENT],
+  ['Add a note colour', BLUE],
+  ['Add a notification type', COMMENT],
   ['Add a field of a wish', PRICE],
 ])('The walk-through "%s"', (title, edits) => {
   it('names exactly the files that it changes', () => {

@@ -1,6 +1,6 @@
 import { fileContent, insertAfter, MIGRATIONS, migration, registerMigration } from './text-changes.mjs';
 
-/** The walk-through of a fourth note colour, as the changes of its files. @type {Record<string, import('./text-changes.mjs').Change>} */
+/** The walk-through of a new note colour, as the changes of its files. @type {Record<string, import('./text-changes.mjs').Change>} */
 export const BLUE = {
   'packages/contracts/src/http/wishes/wish.ts': insertAfter("'green'", ", 'blue'"),
   [`${MIGRATIONS}1899000000000-blue-notes.ts`]: fileContent(

@@ -1,6 +1,6 @@
 import { combine, fileContent, insertAfter, MIGRATIONS, migration, registerMigration } from './text-changes.mjs';
 
-/** The walk-through of a fifth notification type, as the changes of its files. @type {Record<string, import('./text-changes.mjs').Change>} */
+/** The walk-through of a new notification type, as the changes of its files. @type {Record<string, import('./text-changes.mjs').Change>} */
 export const COMMENT = {
   'packages/contracts/src/http/notification.ts': combine(
     insertAfter("'welcome'", ", 'comment'"),
