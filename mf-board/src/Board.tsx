@@ -2,19 +2,14 @@ import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { BoardRemoteProps } from '@wishboard/contracts/remotes/contract';
 import { type DialogName, showsEveryWish } from '@wishboard/contracts/remotes/place';
 import { MemberNavigation } from '@wishboard/web-kit/address/MemberLink';
-import { recordInteraction } from '@wishboard/web-kit/api/record-interaction';
 import { LazyDialogs, toast, useTexts } from '@wishboard/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { BoardCard, type WishHandlers } from './BoardCard';
+import { BoardCard } from './BoardCard';
 import { useBoardStore } from './board-store';
 import { OwnDecisions } from './features/decisions/OwnDecisions';
 import { MainBoard } from './features/feed/MainBoard';
 import { FollowCategory } from './features/follow/FollowCategory';
 import { FollowMember } from './features/follow/FollowMember';
-import { useCelebration } from './features/granted/use-celebration';
-import { useNewlyGranted } from './features/granted/use-newly-granted';
-import { useViewWatcher } from './features/interactions/use-view-watcher';
-import { useDeleteWish } from './features/manage-wish/use-delete-wish';
 import { useMemberBoard } from './features/member-board/use-member-board';
 import { GuideButton } from './features/onboarding/GuideButton';
 import { useOnboardingStore } from './features/onboarding/onboarding-store';
@@ -22,12 +17,12 @@ import { QuickTips } from './features/onboarding/QuickTips';
 import { useGuide } from './features/onboarding/use-guide';
 import { SearchField } from './features/search/SearchField';
 import { ShareBoardButton } from './features/share/ShareBoardButton';
-import { useShareWish } from './features/share/use-share-wish';
 import { SearchMarksProvider } from './found/Marked';
 import { useClosedWish } from './open-wish/use-closed-wish';
 import { useDialogWish } from './open-wish/use-dialog-wish';
 import { boardTexts } from './texts/board';
 import { useBoardNavigation } from './use-board-navigation';
+import { isAtKept, useWishHandlers } from './use-wish-handlers';
 
 const OWN_DIALOGS: readonly (DialogName | null)[] = [
   'create',
@@ -49,16 +44,7 @@ export function Board(props: BoardRemoteProps) {
   const { dialog } = place;
   const [ownWish, setOwnWish] = useState<{ id: string } | null>(null);
   const openWish = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'wish' }), [go]);
-  const edit = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'edit' }), [go]);
-  const showStory = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'story' }), [go]);
-  const report = useCallback((wish: WishView) => go({ wish: wish.id, dialog: 'report' }), [go]);
-  const shareWish = useShareWish(recordShare);
-  const { celebratedId, celebrate } = useCelebration();
-  const isNewlyGranted = useNewlyGranted();
-  const watchViews = useViewWatcher(onLeaving, (wishId) => {
-    if (isNewlyGranted(wishId)) celebrate(wishId);
-  });
-  const deleteWish = useDeleteWish(onLeaving, setOwnWish);
+  const { handlers, celebratedId } = useWishHandlers(navigation, onLeaving, setOwnWish);
   const guideOpen = useGuide(navigation);
   const { toasts } = useTexts(boardTexts);
   const dialogWish = useDialogWish(navigation, currentUser.id);
@@ -69,18 +55,6 @@ export function Board(props: BoardRemoteProps) {
   }
   useResetStoreOnUnmount();
   const { closedId, onFocusReturned } = useClosedWish(place);
-  const isAtKept = place.view === 'my' && place.part === 'kept';
-  const goToKept = useCallback(() => go({ view: 'my', part: 'kept', wish: null, dialog: null }), [go]);
-  const handlers: WishHandlers = {
-    watchViews,
-    onCelebrate: celebrate,
-    onEdit: edit,
-    onDelete: deleteWish,
-    onReport: report,
-    onShareStory: showStory,
-    onShare: shareWish,
-    onShowKept: isAtKept ? undefined : goToKept,
-  };
   const shareBoardButton = <ShareBoardButton member={currentUser} />;
   const showFollowing = useCallback(
     () => go({ view: 'community', member: null, category: null, following: 'true' }),
@@ -95,7 +69,7 @@ export function Board(props: BoardRemoteProps) {
     // A new wish has no category yet. A filter, another order or another member's board would hide the wish.
     if (!showsEveryWish(place)) replace({ member: null, category: null, sort: null, granted: null, following: null });
     // The member does not keep the new wish, so the kept part would not show it.
-    if (isAtKept) replace({ part: 'own' });
+    if (isAtKept(place)) replace({ part: 'own' });
     setOwnWish(wish);
     toast({ title: toasts.created });
   };
@@ -156,8 +130,6 @@ export function Board(props: BoardRemoteProps) {
     </MemberNavigation>
   );
 }
-
-const recordShare = (wish: WishView): void => void recordInteraction(wish.id, 'share');
 
 /**
  * Clears the board's store when the board unmounts. The shell mounts the board anew for each member, and the wishes that one member

@@ -7,8 +7,7 @@ import { notificationsQuery } from './api/queries';
 import { NotificationBell } from './features/bell/NotificationBell';
 import { useOpenNotification } from './features/bell/use-open-notification';
 import { ArrivalAnnouncer } from './features/live/ArrivalAnnouncer';
-import type { OpenHintStream } from './features/live/hint-stream';
-import { openPageStream } from './features/live/hint-stream';
+import { type OpenHintStream, openPageStream } from './features/live/hint-stream';
 import { useLiveHints } from './features/live/use-live-hints';
 import { useWelcomeBack } from './features/live/use-welcome-back';
 

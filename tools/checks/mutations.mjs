@@ -4,6 +4,7 @@ import { CODES } from './mutations/codes.mjs';
 import { CONTENT } from './mutations/content.mjs';
 import { EMERGENCIES } from './mutations/emergencies.mjs';
 import { FIRST_SCREENS } from './mutations/first-screens.mjs';
+import { FLOODS } from './mutations/floods.mjs';
 import { LEAVING } from './mutations/leaving.mjs';
 import { MEMBERS } from './mutations/members.mjs';
 import { MODERATION } from './mutations/moderation.mjs';
@@ -14,6 +15,7 @@ import { PROVIDER_LOGOUTS } from './mutations/provider-logouts.mjs';
 import { REQUESTS } from './mutations/requests.mjs';
 import { RINGS } from './mutations/rings.mjs';
 import { SESSIONS } from './mutations/sessions.mjs';
+import { SUSPENSIONS } from './mutations/suspensions.mjs';
 import { VISITORS } from './mutations/visitors.mjs';
 
 /** Every defence in docs/security.md, grouped by topic in the folder `mutations`. */
@@ -28,6 +30,8 @@ export const MUTATIONS = [
   ...PASSKEYS,
   ...CONTENT,
   ...MODERATION,
+  ...SUSPENSIONS,
+  ...FLOODS,
   ...PICTURE_LISTS,
   ...RINGS,
   ...EMERGENCIES,

@@ -8,9 +8,10 @@ import {
 } from '@wishboard/contracts/http/wishes/search';
 import type { WishCountsView } from '@wishboard/contracts/http/wishes/wish';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
+import { ListCursor } from '../common/paging/list-cursor.js';
 import { RANKED_CURSOR_PATTERN } from '../common/paging/ranked-cursor.js';
 import { CanBeAbsent, ONE_OF, ToBoolean } from '../common/validation/decorators.js';
 
@@ -38,14 +39,7 @@ export class ListQueryDto extends LimitQueryDto {
   @IsBoolean({ message: 'Must be true or false' })
   granted?: boolean;
 
-  @ApiProperty({
-    required: false,
-    pattern: CURSOR.source,
-    description:
-      'Cursor from the Link header of the previous page, to be sent with the same `sort`; absent for the first page',
-  })
-  @CanBeAbsent()
-  @Matches(CURSOR, { message: 'Must be a cursor of this list' })
+  @ListCursor(CURSOR, 'sort')
   cursor?: string;
 }
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/wishes/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, validationFailed } from '../common/errors/api-exception.js';
+import { notFound } from '../common/errors/api-exception.js';
 import { decodeCursor } from '../common/paging/cursor.js';
+import { notOfThisList } from '../common/paging/list-cursor.js';
 import { decodeRankedCursor } from '../common/paging/ranked-cursor.js';
 import { ReactionsRepository } from '../reactions/reactions.repository.js';
 import { memberOf, readerOf } from '../sessions/member-session.js';
@@ -94,7 +95,7 @@ export class FeedService {
     const userId = readerOf(request);
     const after = cursor === undefined ? null : decodeCursor(cursor);
     if (cursor !== undefined && !after) {
-      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+      throw notOfThisList();
     }
     const page = new ListRequest(scope, after, limit ?? PAGE_LIMIT_DEFAULT);
     if (isKept) this.keptPages.remember(userId, request.url, page);

@@ -8,9 +8,9 @@ export type HintType = 'notifications' | 'recommendations';
 export function hintTypeOf(message: string): HintType {
   try {
     const hint: unknown = JSON.parse(message);
-    const isAboutWishes =
+    const isAboutRecommendations =
       typeof hint === 'object' && hint !== null && 'type' in hint && hint.type === 'recommendations';
-    return isAboutWishes ? 'recommendations' : 'notifications';
+    return isAboutRecommendations ? 'recommendations' : 'notifications';
   } catch {
     return 'notifications';
   }

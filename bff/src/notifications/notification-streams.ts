@@ -55,8 +55,9 @@ const ACCOUNT_HINT = `data: ${JSON.stringify({ type: 'account' } satisfies Hint)
 const CHANNEL_PREFIX = notificationChannel('');
 
 /**
- * The open event streams of this process. A hint says that something changed and carries no data. Hints arrive through Redis from whichever
- * process made the change. Without Redis there are no hints, and pages rely on polling.
+ * The open event streams of this process. A hint about the member's own notifications or recommendations says only that they changed. It
+ * arrives through Redis from whichever process made the change; without Redis there is none, and pages rely on polling. `WishHints`
+ * writes the hints about wishes to these streams.
  */
 @Injectable()
 export class NotificationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {

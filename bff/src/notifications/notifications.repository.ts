@@ -56,8 +56,9 @@ const list = (name: string, view: string, isListed: string) => ({
         OR EXISTS (SELECT FROM wishes w WHERE w.id = n.related_wish_id AND (w.user_id = $1 OR is_listed(w)))) v`,
 });
 const LIST = list('list_notifications', viewOf(), '');
-/** The variant of the list for members who do not see all members or wishes. */
+/** Condition for members whose acts the reader sees, among those that a notification names. */
 const SEEN_ACTS = ` AND ${seesActsOf('r.user_id', 'n.user_id')}`;
+/** The variant of the list for members who do not see all members or wishes. */
 const LIST_SEEN = list('list_seen_notifications', viewOf(SEEN_ACTS), ` AND ${IS_NOTIFICATION_SHOWN}`);
 const READ_ONE = {
   name: 'read_notification',

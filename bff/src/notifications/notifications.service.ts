@@ -37,7 +37,7 @@ export class NotificationsService {
   ) {
     changes.on('change', (change) => {
       if (change.kind === 'member' || change.kind === 'sight') this.forget(change.userId);
-      // A wish was removed by moderators or its owner. Notifications about it must disappear from every list at once.
+      // A wish may be gone from the lists, by its owner or by moderators: no notification may show it any longer.
       if (change.kind === 'lists' && change.anywhere) this.forgetAll();
     });
     changes.on('missed', () => this.forgetAll());

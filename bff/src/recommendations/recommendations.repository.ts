@@ -40,35 +40,26 @@ const POPULAR = {
     GROUP BY wish_id ORDER BY count(*) DESC, wish_id DESC LIMIT 300`,
 };
 
-const DISMISS = {
-  name: 'dismiss_recommendation',
-  text: `WITH dismissed AS (
-      INSERT INTO dismissed_recommendations (user_id, wish_id) SELECT $1, id FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
+/**
+ * $1 member, $2 wish, $3 request id, $4 trace parent. Adds the wish to the table and records the event, unless it is there already.
+ * Returns whether the member sees the wish.
+ */
+const addOnce = (name: string, table: 'dismissed_recommendations' | 'less_like_this') => ({
+  name,
+  text: `WITH added AS (
+      INSERT INTO ${table} (user_id, wish_id) SELECT $1, id FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
       ON CONFLICT DO NOTHING RETURNING user_id, wish_id
     ), event AS (
       ${insertEvents('recommendation.dismissed', {
         payload: { wishId: 'wish_id', userId: 'user_id' },
         cause: { requestId: '$3', traceParent: '$4' },
-        from: 'dismissed',
+        from: 'added',
       })}
     )
     SELECT EXISTS (SELECT 1 FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}) AS found`,
-};
-
-const LESS_LIKE = {
-  name: 'less_like_this',
-  text: `WITH wanted AS (
-      INSERT INTO less_like_this (user_id, wish_id) SELECT $1, id FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}
-      ON CONFLICT DO NOTHING RETURNING user_id, wish_id
-    ), event AS (
-      ${insertEvents('recommendation.dismissed', {
-        payload: { wishId: 'wish_id', userId: 'user_id' },
-        cause: { requestId: '$3', traceParent: '$4' },
-        from: 'wanted',
-      })}
-    )
-    SELECT EXISTS (SELECT 1 FROM wishes w WHERE id = $2 AND ${isShownTo('w', '$1')}) AS found`,
-};
+});
+const DISMISS = addOnce('dismiss_recommendation', 'dismissed_recommendations');
+const LESS_LIKE = addOnce('less_like_this', 'less_like_this');
 const UNDO_LESS_LIKE = {
   name: 'undo_less_like_this',
   text: `WITH undone AS (

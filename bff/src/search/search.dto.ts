@@ -7,7 +7,8 @@ import {
   type SearchSort,
 } from '@wishboard/contracts/http/wishes/search';
 import { TITLE_MAX } from '@wishboard/contracts/http/wishes/wish';
-import { IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { ListCursor } from '../common/paging/list-cursor.js';
 import { RANKED_CURSOR_PATTERN } from '../common/paging/ranked-cursor.js';
 import { CanBeAbsent, CleanLine, MaxCharacters, ONE_OF } from '../common/validation/decorators.js';
 import { CommunityQueryDto } from '../feed/feed.dto.js';
@@ -37,14 +38,7 @@ export class SearchQueryDto extends PickType(CommunityQueryDto, ['limit', 'categ
   @IsIn(SEARCH_SORTS, ONE_OF)
   sort?: SearchSort;
 
-  @ApiProperty({
-    required: false,
-    pattern: CURSOR.source,
-    description:
-      'Cursor from the Link header of the previous page, to be sent with the same `sort`; absent for the first page',
-  })
-  @CanBeAbsent()
-  @Matches(CURSOR, { message: 'Must be a cursor of this list' })
+  @ListCursor(CURSOR, 'sort')
   cursor?: string;
 }
 

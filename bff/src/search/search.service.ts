@@ -4,7 +4,7 @@ import { ALIKE_MAX, SEARCH_POOL, SEARCH_SORT_DEFAULT, type SearchSort } from '@w
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
 import { words } from '@wishboard/contracts/terms/text-terms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { validationFailed } from '../common/errors/api-exception.js';
+import { notOfThisList } from '../common/paging/list-cursor.js';
 import { decodeRankedCursor, encodeRankedCursor, type RankedPosition } from '../common/paging/ranked-cursor.js';
 import { hasJustWritten } from '../feed/cache/kept-pages.js';
 import { WishCache } from '../feed/cache/wish-cache.js';
@@ -119,7 +119,7 @@ export class SearchService {
     const filter = { category, granted };
     const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
-      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+      throw notOfThisList();
     }
     const [unseen, terms] = await Promise.all([this.unseenBy(request), this.termsFor(q)]);
     const parameters = { filter, unseen, sort, until: after?.until ?? Date.now(), after, limit, request };

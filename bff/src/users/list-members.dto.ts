@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MEMBER_SEARCH_MAX } from '@wishboard/contracts/http/limits';
-import { IsString, Matches } from 'class-validator';
-import { validationFailed } from '../common/errors/api-exception.js';
+import { IsString } from 'class-validator';
 import { CURSOR_PATTERN } from '../common/paging/cursor.js';
 import { LimitQueryDto } from '../common/paging/limit-query.dto.js';
+import { ListCursor, notOfThisList } from '../common/paging/list-cursor.js';
 import { CanBeAbsent, CleanLineOr, MaxCharacters } from '../common/validation/decorators.js';
 import { NAME_CURSOR_PATTERN } from './name-cursor.js';
 
-const NOT_OF_THIS_LIST = 'Must be a cursor of this list';
 const CURSOR = new RegExp(`^(${CURSOR_PATTERN}|${NAME_CURSOR_PATTERN})$`);
 
 /** Query of the list of members. */
@@ -24,14 +23,7 @@ export class ListMembersDto extends LimitQueryDto {
   @IsString({ message: 'A search must be text' })
   q?: string;
 
-  @ApiProperty({
-    required: false,
-    pattern: CURSOR.source,
-    description:
-      'Cursor from the Link header of the previous page, to be sent with the same `q`; absent for the first page',
-  })
-  @CanBeAbsent()
-  @Matches(CURSOR, { message: NOT_OF_THIS_LIST })
+  @ListCursor(CURSOR, 'q')
   cursor?: string;
 }
 
@@ -45,6 +37,6 @@ export function positionOf<Position>(
 ): Position | null {
   if (cursor === undefined) return null;
   const position = decode(cursor);
-  if (!position) throw validationFailed([{ field: 'cursor', message: NOT_OF_THIS_LIST }]);
+  if (!position) throw notOfThisList();
   return position;
 }

@@ -82,17 +82,18 @@ export class WishesService {
   }
 
   /**
-   * Creates a wish, and names its address in the Location header.
+   * Changes an own wish. Fields that are absent stay as they are.
    *
-   * @throws ApiException CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the daily limit of links
+   * @throws ApiException NOT_FOUND or NOT_OWNER for a wish that is not the member's, VALIDATION_FAILED for a product title without a link,
+   * CONTENT_REFUSED for text or links that a moderators' filter refuses, RATE_LIMITED beyond the daily limit of links
    */
   async update(call: MemberCall, id: string, changes: UpdateWishDto): Promise<string> {
     const { userId, cause } = call;
-    const isCompared = (changes.title ?? changes.description ?? changes.productUrl ?? null) !== null;
-    const isNew = isCompared && (await this.likeness.isCompared(userId));
-    const { category, productUrl, productTitle, audience } = changes;
+    const { title, description, category, productUrl, productTitle, audience } = changes;
+    const changesContent = (title ?? description ?? productUrl ?? null) !== null;
+    const isCompared = changesContent && (await this.likeness.isCompared(userId));
     const before = await this.database.transaction(async (transaction) => {
-      if (isNew) await this.likeness.lockComparisons(transaction, userId);
+      if (isCompared) await this.likeness.lockComparisons(transaction, userId);
       const wish = await this.lockOwn(transaction, id, userId);
       const filtered = this.filters.check(changes);
       const linkChanged = productUrl !== undefined && productUrl !== wish.productUrl;
@@ -100,7 +101,7 @@ export class WishesService {
       if (productTitle && !(linkChanged ? productUrl : wish.productUrl)) {
         throw validationFailed([{ field: 'productTitle', message: 'A product title needs a product link' }]);
       }
-      const compared = isNew ? await this.likeness.compare(transaction, call, asChanged(wish, changes), id) : null;
+      const compared = isCompared ? await this.likeness.compare(transaction, call, asChanged(wish, changes), id) : null;
       const link = linkChanged ? await this.linkHoldReason(transaction, userId, productUrl) : null;
       const heldFor = filtered ?? link ?? compared?.heldFor ?? null;
       await this.wishes.update(transaction, id, changes, linkChanged);

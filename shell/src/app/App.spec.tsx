@@ -1,41 +1,13 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserView } from '@wishboard/contracts/http/fields/user';
-import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { clearLoadedRemotes } from '../remotes/use-remote';
-import { useShellStore } from '../shell-store';
-import { App } from './App';
+import { failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { onLeaving } from './session/unfinished-work';
-
-const member = (id: string, displayName: string): UserView => ({
-  id,
-  username: displayName.toLowerCase(),
-  displayName,
-  avatar: '',
-  createdAt: '2026-01-01T00:00:00Z',
-});
-const mei = member('1', 'Mei');
-const jonas = member('2', 'Jonas');
-const signedIn: Answers = { 'GET /api/user': ok(mei), 'GET /api/users': ok([mei, jonas]) };
-
-function open(path: string, answers: Answers) {
-  window.history.replaceState(null, '', path);
-  const api = fetchDouble(answers);
-  return { api, ...render(<App />) };
-}
-
-const accountButton = (name: string) => screen.findByRole('button', { name: `${name}, account and settings` });
-
-beforeEach(() => {
-  clearLoadedRemotes();
-  useShellStore.setState({ language: 'mixed', theme: 'system' });
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
+import { accountButton, jonas, mei, openPage, signedIn } from './testing/open-page';
 
 describe('the page', () => {
   it('has a header with the brand, Make a Wish and the account, even when no remote can be loaded', async () => {
-    open('/', signedIn);
+    openPage('/', signedIn);
     await accountButton('Mei');
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'Wishboard, home' })).toHaveAttribute('href', '/');
@@ -46,7 +18,7 @@ describe('the page', () => {
   });
 
   it('opens the create dialog from the header', async () => {
-    open('/', signedIn);
+    openPage('/', signedIn);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
     expect(window.location.search).toBe('?dialog=create');
   });
@@ -56,14 +28,14 @@ describe('the page', () => {
     ['story', 'wish'],
     ['nonsense', 'meaning'],
   ])('removes the dialog %s from the address when the address has no %s for it', async (dialog) => {
-    open(`/?category=books&dialog=${dialog}`, signedIn);
+    openPage(`/?category=books&dialog=${dialog}`, signedIn);
     await accountButton('Mei');
     expect(window.location.search).toBe('?category=books');
   });
 
   it('gets the board’s title back once the reader leaves the wish of the link', async () => {
     document.title = 'A camera · Wishboard';
-    open('/?wish=0199a000-0000-7000-8000-000000000001', signedIn);
+    openPage('/?wish=0199a000-0000-7000-8000-000000000001', signedIn);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a Wish' }));
     act(() => {
       window.history.replaceState({}, '', '/');
@@ -73,28 +45,28 @@ describe('the page', () => {
   });
 
   it.each(['/nope', '/wishes/1', '/index.html'])('shows the 404 page for %s', async (path) => {
-    open(path, signedIn);
+    openPage(path, signedIn);
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found'));
   });
 
   it('links to the moderation page for moderators, and for nobody else', async () => {
-    open('/', { ...signedIn, 'GET /api/user': ok({ ...mei, isModerator: true }) });
+    openPage('/', { ...signedIn, 'GET /api/user': ok({ ...mei, isModerator: true }) });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('link', { name: 'Moderation' }));
     expect(window.location.pathname).toBe('/moderation');
     await waitFor(() => expect(document.title).toBe('Moderation · Wishboard'));
     expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
     cleanup();
-    open('/', signedIn);
+    openPage('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await screen.findByRole('link', { name: /^Privacy/ });
     expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull();
   });
 
   it('tells a moderator who loses the role on the moderation page so after the next refused request, and removes its controls', async () => {
-    const { api } = open('/moderation', {
+    const { api } = openPage('/moderation', {
       ...signedIn,
       'GET /api/user': ok({ ...mei, isModerator: true }),
       'GET /api/users': failure(403, 'FORBIDDEN'),
@@ -113,20 +85,20 @@ describe('the page', () => {
     ['a member', ok(mei)],
     ['a visitor', failure(401, 'UNAUTHENTICATED')],
   ])('shows %s the 404 page instead of the moderation page, and loads no remote', async (_, answer) => {
-    const { api } = open('/moderation', { ...signedIn, 'GET /api/user': answer });
+    const { api } = openPage('/moderation', { ...signedIn, 'GET /api/user': answer });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(api.calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 
   it('shows a visitor the link to sign in instead of the account', async () => {
-    open('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
+    openPage('/', { 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
     expect(screen.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', '/privacy.html');
     expect(screen.queryByRole('button', { name: 'Make a Wish' })).toBeNull();
   });
 
   it('offers to try again when the member cannot be read, without raw JSON', async () => {
-    const { api } = open('/', { 'GET /api/user': failure(503, 'UNAVAILABLE') });
+    const { api } = openPage('/', { 'GET /api/user': failure(503, 'UNAVAILABLE') });
     expect(await screen.findByRole('alert')).toHaveTextContent('The board could not be reached');
     expect(document.body).not.toHaveTextContent('statusCode');
     api.answer(signedIn);
@@ -136,7 +108,7 @@ describe('the page', () => {
 
   it('says that the browser is offline until it is online again', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    open('/', signedIn);
+    openPage('/', signedIn);
     expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -155,7 +127,7 @@ describe('the account menu', () => {
       await Promise.resolve();
       order.push('finished');
     });
-    open('/', { ...signedIn, 'POST /api/user/switch': answerSwitch });
+    openPage('/', { ...signedIn, 'POST /api/user/switch': answerSwitch });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
     await accountButton('Jonas');
@@ -164,7 +136,7 @@ describe('the account menu', () => {
   });
 
   it('says that this is a demo, and switches to another member without a trace of the first', async () => {
-    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    const { api } = openPage('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
     expect(screen.getByText('This is a demo')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
@@ -176,7 +148,7 @@ describe('the account menu', () => {
   });
 
   it('fetches the list of members again after a switch', async () => {
-    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    const { api } = openPage('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
     await userEvent.click(await accountButton('Jonas'));
@@ -186,7 +158,7 @@ describe('the account menu', () => {
   });
 
   it('stays with the member and says why when the switch is refused', async () => {
-    open('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
+    openPage('/', { ...signedIn, 'POST /api/user/switch': failure(403, 'DEMO_ONLY', 'Only in the demo') });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
     expect(await screen.findByText('That is possible in the demo only.')).toBeInTheDocument();
@@ -194,7 +166,7 @@ describe('the account menu', () => {
   });
 
   it('changes the language at once and remembers it', async () => {
-    open('/', signedIn);
+    openPage('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(screen.getByRole('radio', { name: '繁體中文' }));
     expect(await screen.findByRole('button', { name: '許個願', hidden: true })).toBeInTheDocument();
@@ -203,7 +175,7 @@ describe('the account menu', () => {
   });
 
   it('changes the theme at once, and back to automatic', async () => {
-    open('/', signedIn);
+    openPage('/', signedIn);
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(screen.getByRole('radio', { name: 'Lamplight' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
@@ -217,7 +189,7 @@ describe('the account menu', () => {
   ])(
     'explains the themes in %s, and links to the pages about privacy and sharing',
     async (language, note, href, name) => {
-      open('/', signedIn);
+      openPage('/', signedIn);
       await userEvent.click(await accountButton('Mei'));
       await userEvent.click(screen.getByRole('radio', { name: language }));
       expect(await screen.findByText(note, { exact: false })).toBeVisible();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import { LIST_SORT_DEFAULT } from '@wishboard/contracts/http/wishes/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { validationFailed } from '../../common/errors/api-exception.js';
+import { notOfThisList } from '../../common/paging/list-cursor.js';
 import { decodeRankedCursor, encodeRankedCursor } from '../../common/paging/ranked-cursor.js';
 import { readerOf } from '../../sessions/member-session.js';
 import type { Unseen } from '../../sight/sight.js';
@@ -47,7 +47,7 @@ export class SortedLists {
     const { sort = LIST_SORT_DEFAULT, granted, limit = PAGE_LIMIT_DEFAULT } = query;
     const after = query.cursor === undefined ? null : decodeRankedCursor(query.cursor, sort);
     if (query.cursor !== undefined && !after) {
-      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+      throw notOfThisList();
     }
     const until = new Date(after?.until ?? Date.now());
     const isFresh = hasJustWritten(request);

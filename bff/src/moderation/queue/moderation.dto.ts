@@ -11,8 +11,9 @@ import {
   type SubjectKind,
   type TakeBackRequest,
 } from '@wishboard/contracts/http/moderation/moderation';
-import { IsIn, IsInt, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { LimitQueryDto } from '../../common/paging/limit-query.dto.js';
+import { ListCursor } from '../../common/paging/list-cursor.js';
 import {
   A_UUID,
   ANY_UUID,
@@ -37,13 +38,7 @@ const DECIDED_HERE = DECISIONS.filter(
 );
 
 export class QueueQueryDto extends LimitQueryDto {
-  @ApiProperty({
-    required: false,
-    pattern: CURSOR.source,
-    description: 'Cursor from the Link header of the previous page; absent for the first page',
-  })
-  @CanBeAbsent()
-  @Matches(CURSOR, { message: 'Must be a cursor of this list' })
+  @ListCursor(CURSOR)
   cursor?: string;
 }
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PAGE_LIMIT_DEFAULT } from '@wishboard/contracts/http/limits';
 import type { QueueItemView, SubjectKind, SubjectView } from '@wishboard/contracts/http/moderation/moderation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiException, notFound, validationFailed } from '../../common/errors/api-exception.js';
+import { ApiException, notFound } from '../../common/errors/api-exception.js';
 import { nextPageLink } from '../../common/paging/cursor.js';
+import { notOfThisList } from '../../common/paging/list-cursor.js';
 import { memberOf } from '../../sessions/member-session.js';
 import type { QueueQueryDto } from './moderation.dto.js';
 import { QueueRepository } from './queue.repository.js';
@@ -21,8 +22,7 @@ export class QueueService {
     reply: FastifyReply,
   ): Promise<QueueItemView[]> {
     const after = cursor === undefined ? null : decodeQueueCursor(cursor);
-    if (cursor !== undefined && !after)
-      throw validationFailed([{ field: 'cursor', message: 'Must be a cursor of this list' }]);
+    if (cursor !== undefined && !after) throw notOfThisList();
     const rows = await this.queue.list(memberOf(request).userId, after, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);

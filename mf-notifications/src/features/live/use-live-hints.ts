@@ -49,10 +49,7 @@ export function useLiveHints(open: OpenHintStream | null): void {
     });
     return () => {
       stop();
-      refetches.notifications.cancel();
-      refetches.recommendations.cancel();
-      refetches.account.cancel();
-      refetches.sight.cancel();
+      for (const { cancel } of Object.values(refetches)) cancel();
     };
   }, [client, open]);
 }

@@ -9,7 +9,7 @@ const IS_COUNTED = `r.wish_id = w.id AND r.user_id <> w.user_id
 
 // Members react by the thousand, and every such event runs these statements: they are prepared, and handle all wishes of a batch.
 const READ = {
-  name: 'read_reaction_truths',
+  name: 'read_reaction_states',
   text: `SELECT w.id AS "wishId", w.user_id AS "ownerId", w.title AS "wishTitle",
        (SELECT count(DISTINCT r.user_id)::integer FROM reactions r
         WHERE ${IS_COUNTED}) AS "actorCount",

@@ -10,6 +10,7 @@ type MemberActed =
   | 'member.erased';
 
 /** Handles acts that say something of a member's taste: requests a refresh of the members' own lists. */
+@Injectable()
 abstract class MemberActedHandler<Type extends MemberActed> implements EventHandler<Type> {
   abstract readonly type: Type;
 
@@ -24,37 +25,21 @@ abstract class MemberActedHandler<Type extends MemberActed> implements EventHand
 @Injectable()
 export class ReactionChangedHandler extends MemberActedHandler<'reaction.changed'> {
   readonly type = 'reaction.changed';
-
-  constructor(refreshes: RefreshQueue) {
-    super(refreshes);
-  }
 }
 
 @Injectable()
 export class InteractionRecordedHandler extends MemberActedHandler<'interaction.recorded'> {
   readonly type = 'interaction.recorded';
-
-  constructor(refreshes: RefreshQueue) {
-    super(refreshes);
-  }
 }
 
 @Injectable()
 export class RecommendationDismissedHandler extends MemberActedHandler<'recommendation.dismissed'> {
   readonly type = 'recommendation.dismissed';
-
-  constructor(refreshes: RefreshQueue) {
-    super(refreshes);
-  }
 }
 
 @Injectable()
 export class InterestsResetHandler extends MemberActedHandler<'interests.reset'> {
   readonly type = 'interests.reset';
-
-  constructor(refreshes: RefreshQueue) {
-    super(refreshes);
-  }
 }
 
 /**
@@ -64,8 +49,4 @@ export class InterestsResetHandler extends MemberActedHandler<'interests.reset'>
 @Injectable()
 export class MemberErasedHandler extends MemberActedHandler<'member.erased'> {
   readonly type = 'member.erased';
-
-  constructor(refreshes: RefreshQueue) {
-    super(refreshes);
-  }
 }

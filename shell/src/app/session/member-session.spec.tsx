@@ -1,44 +1,16 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserView } from '@wishboard/contracts/http/fields/user';
-import { type Answers, failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
-import { clearLoadedRemotes } from '../../remotes/use-remote';
-import { useShellStore } from '../../shell-store';
-import { App } from '../App';
+import { failure, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { accountButton, jonas, mei, openPage, signedIn } from '../testing/open-page';
 import { SESSION_CHANNEL } from './watch-other-tabs';
-
-const member = (id: string, displayName: string): UserView => ({
-  id,
-  username: displayName.toLowerCase(),
-  displayName,
-  avatar: '',
-  createdAt: '2026-01-01T00:00:00Z',
-});
-const mei = member('1', 'Mei');
-const jonas = member('2', 'Jonas');
-const signedIn: Answers = { 'GET /api/user': ok(mei), 'GET /api/users': ok([mei, jonas]) };
-
-function open(path: string, answers: Answers) {
-  window.history.replaceState(null, '', path);
-  const api = fetchDouble(answers);
-  return { api, ...render(<App />) };
-}
-
-const accountButton = (name: string) => screen.findByRole('button', { name: `${name}, account and settings` });
-
-beforeEach(() => {
-  clearLoadedRemotes();
-  useShellStore.setState({ language: 'mixed', theme: 'system' });
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
 
 describe('a session that ended on the server', () => {
   const sessionLost = failure(401, 'UNAUTHENTICATED', 'Please sign in');
 
   it('leads to the sign-in, with nothing of the member left', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    const { api } = openPage('/', { ...signedIn, 'GET /api/users': sessionLost });
     await accountButton('Mei');
     api.answer({ 'GET /api/user': sessionLost });
     await userEvent.click(await accountButton('Mei'));
@@ -47,7 +19,7 @@ describe('a session that ended on the server', () => {
   });
 
   it('continues as the member whom the server knows now, with a page that begins anew', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    const { api } = openPage('/', { ...signedIn, 'GET /api/users': sessionLost });
     await accountButton('Mei');
     api.answer({ 'GET /api/user': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
@@ -59,7 +31,7 @@ describe('a session that ended on the server', () => {
     ['is refused a request', failure(403, 'FORBIDDEN')],
     ['is refused the session', sessionLost],
   ])('takes the link to the moderation page from a member who %s and is no moderator any more', async (_, answer) => {
-    const { api } = open('/', {
+    const { api } = openPage('/', {
       ...signedIn,
       'GET /api/user': ok({ ...mei, isModerator: true }),
       'GET /api/users': answer,
@@ -72,7 +44,7 @@ describe('a session that ended on the server', () => {
   });
 
   it('changes nothing when the server still knows the member', async () => {
-    const { api } = open('/', { ...signedIn, 'GET /api/users': sessionLost });
+    const { api } = openPage('/', { ...signedIn, 'GET /api/users': sessionLost });
     await userEvent.click(await accountButton('Mei'));
     await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/user')).toHaveLength(2));
     expect(screen.getByText('This is a demo')).toBeInTheDocument();
@@ -95,7 +67,7 @@ describe('two tabs of one browser', () => {
     calls.filter(({ path }) => path === '/api/user').length;
 
   it('both continue as the member to whom the other one switched', async () => {
-    const { api } = open('/', signedIn);
+    const { api } = openPage('/', signedIn);
     await accountButton('Mei');
     api.answer({ 'GET /api/user': ok(jonas) });
     otherTab.postMessage(jonas.id);
@@ -104,7 +76,7 @@ describe('two tabs of one browser', () => {
   });
 
   it('both lead to the sign-in after a sign-out in the other one, and stay at their place when somebody signs in', async () => {
-    const { api } = open('/?category=books', signedIn);
+    const { api } = openPage('/?category=books', signedIn);
     await accountButton('Mei');
     api.answer({ 'GET /api/user': failure(401, 'UNAUTHENTICATED') });
     otherTab.postMessage(null);
@@ -118,7 +90,7 @@ describe('two tabs of one browser', () => {
   it('tell each other who is signed in, and ask nobody when it is the same member', async () => {
     const told: unknown[] = [];
     otherTab.onmessage = ({ data }) => told.push(data);
-    const { api } = open('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
+    const { api } = openPage('/', { ...signedIn, 'POST /api/user/switch': ok(jonas) });
     await userEvent.click(await accountButton('Mei'));
     await userEvent.click(await screen.findByRole('button', { name: 'Jonas' }));
     await accountButton('Jonas');

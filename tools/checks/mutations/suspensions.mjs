@@ -1,0 +1,77 @@
+import { BFF, breaks, TESTS } from './breaks.mjs';
+
+/** Mutations of what a suspended member may do and see. */
+export const SUSPENSIONS = [
+  breaks(
+    'the cookie of a suspended member expires after ten minutes',
+    `${BFF}/accounts/session/suspended-visit.ts`,
+    '&& Number(ends) > Date.now()',
+    '',
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in is recognised in the browser of the attempt only by a signed cookie that has not expired',
+  ),
+  breaks(
+    'the cookie of a suspended member is signed',
+    `${BFF}/accounts/session/suspended-visit.ts`,
+    'this.cookies.unsign(name, raw)',
+    'raw',
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in is recognised in the browser of the attempt only by a signed cookie that has not expired',
+  ),
+  breaks(
+    'a suspension that is over is shown to nobody',
+    `${BFF}/accounts/suspension/suspension.service.ts`,
+    'member && isSuspended(member) ? member',
+    'member ? member',
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in learns nothing more once the suspension is over',
+  ),
+  breaks(
+    'a suspension that is over opens nobody’s own data',
+    `${BFF}/accounts/suspension/suspension.service.ts`,
+    'member && isSuspended(member) ? member',
+    'member ? member',
+    `${TESTS}/suspended-data.e2e.spec.ts`,
+    'The own data of a suspended member who has just tried to sign in is out of reach once the suspension is over',
+  ),
+  breaks(
+    'a mailed code does not delete a suspended operator who has a passkey',
+    `${BFF}/accounts/session/fresh-check.ts`,
+    'if (await this.operators.mustUsePasskey(session))',
+    'if (!session.isSuspended && (await this.operators.mustUsePasskey(session)))',
+    `${TESTS}/suspended-data.e2e.spec.ts`,
+    'The own data of a suspended member who has just tried to sign in is deleted by an operator who has a passkey only once',
+  ),
+  breaks(
+    'an operator’s suspension is no decision of moderators',
+    `${BFF}/moderation/own-decisions/own-decisions.repository.ts`,
+    "{setsSuspension('d', 'u')}",
+    "{setsSuspension('d', 'u') && 'true'}",
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in sees no moderators’ decision when an operator suspended the member',
+  ),
+  breaks(
+    'taking a suspension back leaves what an operator has decided since',
+    `${BFF}/moderation/queue/decisions.repository.ts`,
+    "{setsSuspension('d', 'u')}",
+    "{setsSuspension('d', 'u') && 'true'}",
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in stays as an operator has decided since',
+  ),
+  breaks(
+    'a suspended member can object only to a recent decision',
+    `${BFF}/moderation/own-decisions/own-decisions.service.ts`,
+    'if (!decision.canObject) throw',
+    "if (decision.id === '') throw",
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in cannot object to a decision that is a month old',
+  ),
+  breaks(
+    'a suspended member can object only once',
+    `${BFF}/moderation/own-decisions/own-decisions.service.ts`,
+    "if (decision.objection !== 'none') return decision;",
+    '',
+    `${TESTS}/suspension.e2e.spec.ts`,
+    'a suspended member who tries to sign in can object once',
+  ),
+];
