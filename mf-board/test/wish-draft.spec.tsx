@@ -73,6 +73,23 @@ it('The create dialog restores the text after the board is rendered again', asyn
   expect(title()).toHaveValue('Half a th');
 });
 
+it('The create dialog begins with what another tab wrote last, and empty once another tab has sent the draft', async () => {
+  const { user } = renderBoard();
+  await open(user);
+  await user.type(title(), 'Here');
+  await user.keyboard('{Escape}');
+  const [name = ''] = Object.keys(localStorage).filter((key) => key.startsWith('wish-draft:'));
+  const stored = localStorage.getItem(name) ?? '';
+  localStorage.setItem(name, stored.replace('Here', 'There'));
+  await open(user);
+  expect(title()).toHaveValue('There');
+  await user.keyboard('{Escape}');
+  localStorage.removeItem(name);
+  await open(user);
+  expect(title()).toHaveValue('');
+  expect(screen.queryByText('Your draft is back.')).toBeNull();
+});
+
 it('The create dialog has the colour of the chosen note, also when it is opened again', async () => {
   const { user } = renderBoard();
   const dialog = await open(user);
