@@ -64,6 +64,32 @@ describe('Editing an own wish', () => {
     expect(callsOf(api.calls, 'PATCH')).toEqual([]);
   });
 
+  it('begins with what its owner has written elsewhere meanwhile, but keeps what is typed', async () => {
+    const board = new BoardApi([own()]);
+    const { user, api } = renderBoard({ board });
+    await card(OWN);
+    const elsewhere = { ...own(), description: 'Written on the phone.' };
+    board.wishes[0] = elsewhere;
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
+    await user.type(within(dialog).getByLabelText('Wish Title'), '!');
+    await waitFor(() => expect(within(dialog).getByLabelText('Description')).toHaveValue(elsewhere.description));
+    expect(within(dialog).getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ title: `${OWN}!` });
+  });
+
+  it('stays open with its text when a tap lands outside', async () => {
+    const { user } = renderBoard({ board: new BoardApi([own()]) });
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
+    await user.type(within(dialog).getByLabelText('Description'), ' And a hammock.');
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(within(dialog).getByLabelText('Description')).toHaveDisplayValue(/And a hammock\.$/);
+  });
+
   it('changes the category, in a dialog of the colour of the note', async () => {
     const { user, api } = renderBoard({ board: new BoardApi([own()]) });
     await choose(user, 'menuitem', 'Edit');
