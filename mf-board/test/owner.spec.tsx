@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
-import { failure } from '@wishboard/web-kit/doubles/fetch-double';
+import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { LIT_MS } from '../src/features/feed/place/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
@@ -88,6 +88,25 @@ describe('Editing an own wish', () => {
     fireEvent.pointerDown(document.body);
     fireEvent.click(document.body);
     expect(within(dialog).getByLabelText('Description')).toHaveDisplayValue(/And a hammock\.$/);
+  });
+
+  it('does not close another wish’s form when the response arrives after the member has left the first one', async () => {
+    const other = own({ id: `${own().id.slice(0, -1)}f`, title: 'Another wish' });
+    let arrive: (answer: Answer) => void = () => {};
+    const { user } = renderBoard({
+      board: new BoardApi([own(), other]),
+      answers: { [`PATCH ${path}`]: () => new Promise<Answer>((resolve) => (arrive = resolve)) },
+    });
+    await choose(user, 'menuitem', 'Edit');
+    await user.type(await screen.findByLabelText('Wish Title'), '!{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.keyboard('{Escape}');
+    await user.click(buttonOf(await card('Another wish'), /^More for/));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText('Description'), ' And more.');
+    arrive(ok(own({ title: `${OWN}!` })));
+    await screen.findByText('Changes saved');
+    expect(screen.getByLabelText('Description')).toHaveDisplayValue(/And more\.$/);
   });
 
   it('changes the category, in a dialog of the colour of the note', async () => {

@@ -1,4 +1,4 @@
-import { EMPTY_WISH_FORM } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, toNewWish } from '../../wish-form/wish-form';
 import { type DraftStorage, parseDraft, WishDraft } from './draft';
 
 function memory(): DraftStorage & { kept: Map<string, string> } {
@@ -43,7 +43,7 @@ it('A draft lives as long as the page where the browser blocks storage', () => {
 
 describe('A draft of a member with two tabs', () => {
   const other = { ...EMPTY_WISH_FORM, title: 'Ein Rad' };
-  const request = { title: typed.title, description: 'x' };
+  const request = toNewWish(typed);
 
   it('is the one that the other tab wrote last, and is gone once the other tab has sent it', () => {
     const storage = memory();

@@ -1,7 +1,14 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
-import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
+import {
+  EMPTY_WISH_FORM,
+  isAudience,
+  isCategory,
+  TYPED_FIELDS,
+  toNewWish,
+  type WishFormValues,
+} from '../../wish-form/wish-form';
 
 /** The part of the browser's local storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -81,8 +88,9 @@ export class WishDraft {
     this.#withStorage((store) => store.removeItem(this.#name));
   }
 
-  /** Discards the draft after its request. A text that another tab of the member has stored since stays stored. */
+  /** Discards the draft after its request. A text that the member has written since stays, in this page or in another tab. */
   discardSent(): void {
+    if (this.#values && JSON.stringify(toNewWish(this.#values)) !== this.#sent?.body) return;
     const stored = this.#stored();
     if (stored && stored.sent?.key !== this.#sent?.key) this.#forget();
     else this.discard();

@@ -34,8 +34,8 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
     const changes = changedFields(wish, values);
     if (Object.keys(changes).length === 0) return onClose();
     try {
-      const answer = await mutateAsync({ body: changes, text: toWishRequest(values) });
-      onClose();
+      // Not called once the member has left this dialog: it would then close another one.
+      const answer = await mutateAsync({ body: changes, text: toWishRequest(values) }, { onSuccess: onClose });
       toast({ title: answer ? toasts.saved : toasts.waits });
     } catch (error) {
       showFieldProblems(form, error, texts.refused);
