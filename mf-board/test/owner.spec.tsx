@@ -250,6 +250,14 @@ describe('Deleting an own wish', () => {
     expect(callsOf(api.calls, 'DELETE')).toEqual([]);
   });
 
+  it('is no longer offered to be undone once the request is sent, also while the pointer is on the toast', async () => {
+    const { user, api } = await deleteOwn();
+    await user.hover(screen.getByRole('button', { name: 'Undo' }));
+    await act(() => jest.advanceTimersByTimeAsync(5100));
+    expect(callsOf(api.calls, 'DELETE')).toEqual([path]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   it('sends the request at once when the page is left', async () => {
     const { api } = await deleteOwn();
     await act(async () => {
