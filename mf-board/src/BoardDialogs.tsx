@@ -64,19 +64,16 @@ export default function BoardDialogs(props: BoardDialogsProps) {
           }}
         />
       )}
-      {wish && (dialog === 'edit' || dialog === 'story') && (
-        <SnapshotAtOpen key={`${dialog} ${wish.id}`} wish={wish}>
-          {(asOpened) =>
-            dialog === 'edit' ? (
-              <EditWishDialog wish={asOpened} onClose={close} />
-            ) : (
-              <StoryDialog
-                wish={asOpened}
-                onClose={close}
-                onShared={() => void recordInteraction(asOpened.id, 'instagram_share')}
-              />
-            )
-          }
+      {wish && dialog === 'edit' && <EditWishDialog key={wish.id} wish={wish} onClose={close} />}
+      {wish && dialog === 'story' && (
+        <SnapshotAtOpen key={wish.id} wish={wish}>
+          {(asOpened) => (
+            <StoryDialog
+              wish={asOpened}
+              onClose={close}
+              onShared={() => void recordInteraction(asOpened.id, 'instagram_share')}
+            />
+          )}
         </SnapshotAtOpen>
       )}
       {wish && dialog === 'report' && <ReportDialog kind="wish" id={wish.id} name="" onClose={close} />}
@@ -92,7 +89,7 @@ const renderReactions = (wish: WishView) => (
   <WishReactions wish={wish} onReacted={() => void recordInteraction(wish.id, 'react')} />
 );
 
-/** Holds a wish as it was when its dialog opened, so that a later update does not change what is being written or drawn. */
+/** Holds a wish as it was when its dialog opened, so that a later update does not change what is being drawn. */
 function SnapshotAtOpen({ wish, children }: { wish: WishView; children(wish: WishView): ReactNode }) {
   const [asOpened] = useState(wish);
   return children(asOpened);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PRODUCT_TITLE_MAX, type WishView } from '@wishboard/contracts/http/wishes/wish';
-import { failure } from '@wishboard/web-kit/doubles/fetch-double';
+import { type Answer, failure, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { LIT_MS } from '../src/features/feed/place/use-focused-wish';
 import { BoardApi } from '../src/fixtures/board-api';
 import { sampleWishes } from '../src/fixtures/wishes';
@@ -62,6 +62,51 @@ describe('Editing an own wish', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(callsOf(api.calls, 'PATCH')).toEqual([]);
+  });
+
+  it('begins with what its owner has written elsewhere meanwhile, but keeps what is typed', async () => {
+    const board = new BoardApi([own()]);
+    const { user, api } = renderBoard({ board });
+    await card(OWN);
+    const elsewhere = { ...own(), description: 'Written on the phone.' };
+    board.wishes[0] = elsewhere;
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
+    await user.type(within(dialog).getByLabelText('Wish Title'), '!');
+    await waitFor(() => expect(within(dialog).getByLabelText('Description')).toHaveValue(elsewhere.description));
+    expect(within(dialog).getByLabelText('Wish Title')).toHaveValue(`${OWN}!`);
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ title: `${OWN}!` });
+  });
+
+  it('stays open with its text when a tap lands outside', async () => {
+    const { user } = renderBoard({ board: new BoardApi([own()]) });
+    await choose(user, 'menuitem', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Wish' });
+    await user.type(within(dialog).getByLabelText('Description'), ' And a hammock.');
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(within(dialog).getByLabelText('Description')).toHaveDisplayValue(/And a hammock\.$/);
+  });
+
+  it('does not close another wish’s form when the response arrives after the member has left the first one', async () => {
+    const other = own({ id: `${own().id.slice(0, -1)}f`, title: 'Another wish' });
+    let arrive: (answer: Answer) => void = () => {};
+    const { user } = renderBoard({
+      board: new BoardApi([own(), other]),
+      answers: { [`PATCH ${path}`]: () => new Promise<Answer>((resolve) => (arrive = resolve)) },
+    });
+    await choose(user, 'menuitem', 'Edit');
+    await user.type(await screen.findByLabelText('Wish Title'), '!{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.keyboard('{Escape}');
+    await user.click(buttonOf(await card('Another wish'), /^More for/));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText('Description'), ' And more.');
+    arrive(ok(own({ title: `${OWN}!` })));
+    await screen.findByText('Changes saved');
+    expect(screen.getByLabelText('Description')).toHaveDisplayValue(/And more\.$/);
   });
 
   it('changes the category, in a dialog of the colour of the note', async () => {
@@ -203,6 +248,14 @@ describe('Deleting an own wish', () => {
     expect(screen.getByRole('heading', { name: OWN })).toHaveFocus();
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(callsOf(api.calls, 'DELETE')).toEqual([]);
+  });
+
+  it('is no longer offered to be undone once the request is sent, also while the pointer is on the toast', async () => {
+    const { user, api } = await deleteOwn();
+    await user.hover(screen.getByRole('button', { name: 'Undo' }));
+    await act(() => jest.advanceTimersByTimeAsync(5100));
+    expect(callsOf(api.calls, 'DELETE')).toEqual([path]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   it('sends the request at once when the page is left', async () => {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnDecisionView, ReportView } from '@wishboard/contracts/http/moderation/moderation';
 import { HOME, type Navigation, type Place } from '@wishboard/contracts/remotes/place';
 import { failure } from '@wishboard/web-kit/doubles/fetch-double';
@@ -139,6 +139,26 @@ describe('A decision of moderators', () => {
     expect(decision.queryByRole('button')).not.toBeInTheDocument();
     const sent = api.calls.find(({ path }) => path === '/api/moderation/objections');
     expect(sent?.body).toEqual({ decisionId: 'decision', text: 'It is made of foam' });
+  });
+
+  it('can be objected to without HTTPS, and the dialog keeps its text when a tap lands outside', async () => {
+    const { randomUUID } = crypto;
+    Object.assign(crypto, { randomUUID: undefined });
+    const { user, api } = renderBoard({
+      ...my,
+      answers: {
+        'GET /api/moderation/own': { status: 200, body: [aDecision()] },
+        'POST /api/moderation/objections': { status: 201, body: aDecision({ canObject: false, objection: 'open' }) },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Object' }));
+    await user.type(await screen.findByRole('textbox'), 'It is made of foam');
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('You objected. A moderator looks at it.');
+    expect(callsOf(api.calls, 'POST')).toContain('/api/moderation/objections');
+    Object.assign(crypto, { randomUUID });
   });
 
   it('is shown on My Board for the member’s reports, too, decided or still open', async () => {

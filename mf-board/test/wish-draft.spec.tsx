@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { card, renderBoard } from './render-board';
-import { description, open, submit, title } from './wish-form';
+import { description, fillAndSend, open, submit, title } from './wish-form';
 
 describe('When another page or app shared something', () => {
   const camera = { title: '底片相機', text: 'Black', url: 'https://shop.example/camera' };
@@ -71,6 +72,58 @@ it('The create dialog restores the text after the board is rendered again', asyn
   const { user } = renderBoard();
   await open(user);
   expect(title()).toHaveValue('Half a th');
+});
+
+it('The create dialog begins with what another tab wrote last, and empty once another tab has sent the draft', async () => {
+  const { user } = renderBoard();
+  await open(user);
+  await user.type(title(), 'Here');
+  await user.keyboard('{Escape}');
+  const [name = ''] = Object.keys(localStorage).filter((key) => key.startsWith('wish-draft:'));
+  const stored = localStorage.getItem(name) ?? '';
+  localStorage.setItem(name, stored.replace('Here', 'There'));
+  await open(user);
+  expect(title()).toHaveValue('There');
+  await user.keyboard('{Escape}');
+  localStorage.removeItem(name);
+  await open(user);
+  expect(title()).toHaveValue('');
+  expect(screen.queryByText('Your draft is back.')).toBeNull();
+});
+
+describe('When a wish arrives after its dialog was closed', () => {
+  /** Sends a wish, closes the dialog and opens it again before the response arrives. */
+  async function sendAndReopen() {
+    let arrive: (answer: Answer) => void = () => {};
+    const { user, board } = renderBoard({
+      answers: { 'POST /api/wishes': () => new Promise<Answer>((resolve) => (arrive = resolve)) },
+    });
+    await fillAndSend(user);
+    await screen.findByRole('button', { name: 'Creating...' });
+    await user.keyboard('{Escape}');
+    await open(user);
+    const [wish] = board.wishes;
+    return { user, arrive: () => arrive(ok(wish)) };
+  }
+
+  it('another wish that was begun meanwhile stays in the form, as the draft', async () => {
+    const { user, arrive } = await sendAndReopen();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.type(title(), 'Boat');
+    arrive();
+    expect(await screen.findByRole('button', { name: 'Create Wish' })).toBeEnabled();
+    expect(title()).toHaveValue('Boat');
+    await user.keyboard('{Escape}');
+    await open(user);
+    expect(title()).toHaveValue('Boat');
+  });
+
+  it('the form closes that shows the sent text again', async () => {
+    const { arrive } = await sendAndReopen();
+    expect(title()).toHaveValue('Bike');
+    arrive();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 });
 
 it('The create dialog has the colour of the chosen note, also when it is opened again', async () => {

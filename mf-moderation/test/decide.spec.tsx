@@ -32,6 +32,16 @@ describe('a moderator’s decision', () => {
     expect(sent()[0]?.body).toMatchObject({ decision, reason: 'other' });
   });
 
+  it('is sent without HTTPS, too, where the browser makes no UUIDs', async () => {
+    const { randomUUID } = crypto;
+    Object.assign(crypto, { randomUUID: undefined });
+    const { user, sent } = await renderModeration([aSubject('w1')]);
+    await user.keyboard('h4{Enter}');
+    await screen.findByText('Decided');
+    expect(sent()).toHaveLength(1);
+    Object.assign(crypto, { randomUUID });
+  });
+
   it('to suspend has its own key, which moves the focus to the days', async () => {
     const { user, sent } = await renderModeration([aSubject('w1')]);
     await user.keyboard('s2{Enter}');

@@ -90,6 +90,18 @@ describe('the notification settings', () => {
     await waitFor(async () => expect(await choice(REACTIONS)).not.toBeChecked());
   });
 
+  it('keep what was muted on another page since they were last opened', async () => {
+    const { api, written } = setUp({ muted: [] });
+    const dialog = await openSettings();
+    await waitFor(async () => expect(await choice(GRANTED)).toBeChecked());
+    await userEvent.click(dialog.getByRole('button', { name: 'Notification settings' }));
+    api.answer({ [READ]: ok({ muted: ['granted'] }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Notification settings' }));
+    await waitFor(async () => expect(await choice(GRANTED)).not.toBeChecked());
+    await userEvent.click(await choice(REACTIONS));
+    await waitFor(() => expect(written()).toEqual([{ muted: ['granted', 'reaction'] }]));
+  });
+
   it('are reset with a message when the server refuses the change', async () => {
     const { api } = setUp({ muted: [] });
     await openSettings();

@@ -35,6 +35,9 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
     toast({ title, variant: 'destructive' });
   });
   const [asked, setAsked] = useState<RecommendationView | null>(null);
+  // Back, which closes the panel, also closes the dialog over it. That dialog has no address of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the dialog of the address changes
+  useEffect(() => setAsked(null), [place.dialog]);
   const { shouldAsk, isUnknown } = useFirstQuestion(place.dialog === 'guide');
   const [withoutQuestion, setWithoutQuestion] = useState(false);
 

@@ -125,6 +125,20 @@ describe('naming an interest', () => {
     expect(said()).toEqual([{ add: ['night   trains'] }]);
   });
 
+  it('keeps the next interest that is typed before the response arrives', async () => {
+    let arrive: (answer: Answer) => void = () => {};
+    const answers = { ...server(somePreferences()), [SAY]: () => new Promise<Answer>((resolve) => (arrive = resolve)) };
+    const { panel, name, said } = await openEditor(answers);
+    await name('sea');
+    await waitFor(() => expect(said()).toHaveLength(1));
+    const field = panel.getByRole('textbox', { name: 'Add an interest' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'moun');
+    arrive(ok(somePreferences({ keywords: ['sea'] })));
+    await waitFor(() => expect(interests(panel)).toEqual(['sea']));
+    expect(field).toHaveValue('moun');
+  });
+
   it.each([
     ['nothing', '   ', 'Write a word or two.'],
     ['more than fits', 'x'.repeat(31), 'At most 30 characters.'],

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@wishboard/contracts/remotes/contract';
+import type { Navigation } from '@wishboard/contracts/remotes/place';
+import { useMemoryNavigation } from '@wishboard/web-kit/address/use-memory-navigation';
 import { type Answer, type Answers, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { renderWithKit } from '@wishboard/web-kit/testing/render-with-kit';
 import { recommendations } from '../src/fixtures/recommendations';
@@ -16,7 +18,12 @@ export const upTo =
 
 export function setUp(list: Answer, { answers = {}, language }: { answers?: Answers; language?: Language } = {}) {
   const opened: string[] = [];
-  const rendered = renderWithKit(<Recommendations onOpenWish={(wishId) => opened.push(wishId)} />, {
+  let navigation: Navigation | undefined;
+  function Page() {
+    navigation = useMemoryNavigation();
+    return <Recommendations navigation={navigation} onOpenWish={(wishId) => opened.push(wishId)} />;
+  }
+  const rendered = renderWithKit(<Page />, {
     answers: {
       'GET /api/recommendations': list,
       'GET /api/user/preferences': ok({ keywords: [], categories: [], colorPreference: null, lastUpdated: null }),
@@ -25,7 +32,7 @@ export function setUp(list: Answer, { answers = {}, language }: { answers?: Answ
     language,
   });
   const sent = (call: string) => rendered.api.calls.filter(({ method, path }) => `${method} ${path}` === call).length;
-  return { ...rendered, opened, sent };
+  return { ...rendered, opened, sent, goBack: () => act(() => navigation?.close()) };
 }
 
 export async function openPanel(): Promise<HTMLElement> {

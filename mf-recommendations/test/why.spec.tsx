@@ -54,6 +54,17 @@ describe('the dialog that explains a recommendation', () => {
     expect(opened).toEqual(['w1']);
   });
 
+  it('is closed with the panel below it by Back', async () => {
+    const { goBack } = setUp(ok(recommendations(2)), {
+      answers: { 'GET /api/recommendations/w2/why': ok({ sources: [] }) },
+    });
+    const panel = await openPanel();
+    await userEvent.click(await within(panel).findByRole('button', { name: /Why “Wish w2” is recommended/ }));
+    await screen.findByRole('dialog', { name: 'Why this wish?' });
+    goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('can be opened from every card, also from one without its own reason', async () => {
     setUp(ok(recommendations(2)), { answers: { 'GET /api/recommendations/w2/why': ok({ sources: [] }) } });
     await userEvent.click(await screen.findByRole('button', { name: '為什麼推薦？ 為什麼推薦「Wish w2」' }));

@@ -12,4 +12,8 @@ export const notificationsQuery = () => ({
 /** Key of the mutations that mark notifications as read. Until they have ended, the server may still return the old state. */
 export const MARK_KEY = ['mark-notifications'];
 
-export const notificationSettingsQuery = () => readQuery<NotificationSettingsView>(queryKeys.notificationSettings);
+/** The settings are read each time they are opened: a change is sent with all others, and would undo those made on another page. */
+export const notificationSettingsQuery = () => ({
+  ...readQuery<NotificationSettingsView>(queryKeys.notificationSettings),
+  staleTime: 0,
+});

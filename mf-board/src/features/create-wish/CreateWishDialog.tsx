@@ -2,7 +2,7 @@ import type { UserView } from '@wishboard/contracts/http/fields/user';
 import { NOTE_COLOR_FORM_DEFAULT, type WishView } from '@wishboard/contracts/http/wishes/wish';
 import type { SharedText } from '@wishboard/contracts/remotes/place';
 import { Dialog, useTexts } from '@wishboard/web-kit/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { wishFormTexts } from '../../texts/wish-form';
 import { CreateWishForm } from './CreateWishForm';
 import { WishDraft } from './draft';
@@ -29,6 +29,8 @@ export function CreateWishDialog(props: CreateWishDialogProps) {
   const { currentUser, open, shared, onOpenChange, onCreated, renderReactions, onOpenWish } = props;
   const texts = useTexts(wishFormTexts);
   const draft = useMemo(() => new WishDraft(currentUser.id), [currentUser.id]);
+  const isOpen = useRef(open);
+  isOpen.current = open;
   useRefusedWish(draft, open, () => onOpenChange(true));
   const [color, setColor] = useState(NOTE_COLOR_FORM_DEFAULT);
   return (
@@ -48,7 +50,8 @@ export function CreateWishDialog(props: CreateWishDialogProps) {
         renderReactions={renderReactions}
         onOpen={onOpenWish}
         onCreated={(wish) => {
-          onOpenChange(false);
+          // While the request took long, the member may have closed this dialog, opened another one, or begun another wish.
+          if (isOpen.current && draft.values === null) onOpenChange(false);
           onCreated(wish);
         }}
       />

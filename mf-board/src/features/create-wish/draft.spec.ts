@@ -1,4 +1,4 @@
-import { EMPTY_WISH_FORM } from '../../wish-form/wish-form';
+import { EMPTY_WISH_FORM, toNewWish } from '../../wish-form/wish-form';
 import { type DraftStorage, parseDraft, WishDraft } from './draft';
 
 function memory(): DraftStorage & { kept: Map<string, string> } {
@@ -39,6 +39,48 @@ it('A draft lives as long as the page where the browser blocks storage', () => {
   draft.keep(typed);
   expect(draft.values).toEqual(typed);
   expect(() => draft.discard()).not.toThrow();
+});
+
+describe('A draft of a member with two tabs', () => {
+  const other = { ...EMPTY_WISH_FORM, title: 'Ein Rad' };
+  const request = toNewWish(typed);
+
+  it('is the one that the other tab wrote last, and is gone once the other tab has sent it', () => {
+    const storage = memory();
+    const [here, there] = [new WishDraft('mei', () => storage), new WishDraft('mei', () => storage)];
+    there.keep(typed);
+    here.refresh();
+    expect(here.values).toEqual(typed);
+    there.keyFor(request);
+    there.discardSent();
+    here.refresh();
+    expect(here.values).toBeNull();
+  });
+
+  it('stays when the other tab sends another text and empties its form', () => {
+    const storage = memory();
+    const [here, there] = [new WishDraft('mei', () => storage), new WishDraft('mei', () => storage)];
+    there.keep(typed);
+    there.keyFor(request);
+    here.keep(other);
+    there.discardSent();
+    there.keep(EMPTY_WISH_FORM);
+    here.refresh();
+    expect(here.values).toEqual(other);
+  });
+
+  it('stays in a page whose browser has no space for it', () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const draft = new WishDraft('mei', () => full);
+    draft.keep(typed);
+    draft.refresh();
+    expect(draft.values).toEqual(typed);
+  });
 });
 
 it.each([

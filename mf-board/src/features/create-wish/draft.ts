@@ -1,7 +1,14 @@
 import type { CreateWishRequest, NoteColor } from '@wishboard/contracts/http/wishes/wish';
 import { NOTE_COLORS } from '@wishboard/contracts/http/wishes/wish';
 import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
-import { EMPTY_WISH_FORM, isAudience, isCategory, TYPED_FIELDS, type WishFormValues } from '../../wish-form/wish-form';
+import {
+  EMPTY_WISH_FORM,
+  isAudience,
+  isCategory,
+  TYPED_FIELDS,
+  toNewWish,
+  type WishFormValues,
+} from '../../wish-form/wish-form';
 
 /** The part of the browser's local storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -26,12 +33,21 @@ export class WishDraft {
   readonly #storage: () => DraftStorage;
   #values: WishFormValues | null = null;
   #sent: SentRequest | null = null;
+  /** Whether the browser refused to store the draft, which then exists in this page alone. */
+  #isRefused = false;
 
   /** @param storage returns the storage; a function, because reading `window.localStorage` throws where the storage is blocked */
   constructor(memberId: string, storage: () => DraftStorage = () => globalThis.localStorage) {
     this.#name = `wish-draft:${memberId}`;
     this.#storage = storage;
-    const kept = this.#withStorage((store) => parseDraft(store.getItem(this.#name)));
+    this.refresh();
+  }
+
+  /** Reads what other tabs of the member have made of the draft since. A draft that could not be stored stays as it is. */
+  refresh(): void {
+    if (this.#isRefused) return;
+    const kept = this.#stored();
+    if (kept === undefined) return;
     this.#values = kept?.values ?? null;
     this.#sent = kept?.sent ?? null;
   }
@@ -43,7 +59,8 @@ export class WishDraft {
 
   keep(values: WishFormValues): void {
     if (isBlank(values)) {
-      this.discard();
+      // An emptied form has nothing to discard if it had no draft: the stored one is then another tab's.
+      if (this.#values) this.discard();
       return;
     }
     this.#values = { ...values };
@@ -63,19 +80,41 @@ export class WishDraft {
 
   /** Whether the draft is stored and so survives the page. */
   isStored(): boolean {
-    return this.#withStorage((store) => parseDraft(store.getItem(this.#name))?.values) != null;
+    return this.#stored() != null;
   }
 
   discard(): void {
+    this.#forget();
+    this.#withStorage((store) => store.removeItem(this.#name));
+  }
+
+  /** Discards the draft after its request. A text that the member has written since stays, in this page or in another tab. */
+  discardSent(): void {
+    if (this.#values && JSON.stringify(toNewWish(this.#values)) !== this.#sent?.body) return;
+    const stored = this.#stored();
+    if (stored && stored.sent?.key !== this.#sent?.key) this.#forget();
+    else this.discard();
+  }
+
+  #forget(): void {
     this.#values = null;
     this.#sent = null;
-    this.#withStorage((store) => store.removeItem(this.#name));
+    this.#isRefused = false;
   }
 
   #save(): void {
     if (!this.#values) return;
     const kept: StoredDraft = { values: this.#values, sent: this.#sent };
-    this.#withStorage((store) => store.setItem(this.#name, JSON.stringify(kept)));
+    const isStored = this.#withStorage((store) => {
+      store.setItem(this.#name, JSON.stringify(kept));
+      return true;
+    });
+    this.#isRefused = !isStored;
+  }
+
+  /** Returns the stored draft, null without one, and undefined where the browser blocks its storage. */
+  #stored(): StoredDraft | null | undefined {
+    return this.#withStorage((store) => parseDraft(store.getItem(this.#name)));
   }
 
   #withStorage<Result>(use: (store: DraftStorage) => Result): Result | undefined {

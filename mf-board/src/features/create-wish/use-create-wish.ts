@@ -23,7 +23,7 @@ export function useCreateWish(draft: WishDraft) {
     mutationFn: (body: CreateWishRequest) =>
       send<WishView>({ key: draft.keyFor(body), act: { kind: 'make', wishId: null, body }, title: body.title }),
     onSuccess: (wish) => {
-      draft.discard();
+      draft.discardSent();
       if (!wish) return;
       void refreshWishLists(client);
       void refreshWishCounts(client);

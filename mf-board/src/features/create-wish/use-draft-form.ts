@@ -10,7 +10,11 @@ import { containsShared, sharedWish } from './shared-wish';
  * change. A shared text that meets another draft is offered instead.
  */
 export function useDraftForm(draft: WishDraft, shared: SharedText | null) {
-  const [isRestored, setIsRestored] = useState(draft.values !== null);
+  const [isRestored, setIsRestored] = useState(() => {
+    // Another tab may have written or sent the draft since this page read it.
+    draft.refresh();
+    return draft.values !== null;
+  });
   const [offered, setOffered] = useState(() => sharedToOffer(draft, shared));
   const [defaultValues] = useState(() => initialValues(draft, shared));
   const form = useForm<WishFormValues>({ defaultValues });

@@ -26,6 +26,7 @@ export function useRefusedWish(draft: WishDraft, isOpen: boolean, onOpen: () => 
   useEffect(() => {
     const text = refused && textOfAct(refused);
     if (!waiting || !refused || !text) return;
+    if (!isOpen) draft.refresh();
     const isFree = draft.values === null && !isOpen;
     if (isFree) {
       draft.keep(toFormValues(text));

@@ -6,6 +6,7 @@ import {
   type OwnDecisionView,
 } from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { Button, Dialog, DialogActions, TextArea, toast, useTexts } from '@wishboard/web-kit/ui';
 import { type FormEvent, useState } from 'react';
@@ -18,19 +19,18 @@ export function ObjectionDialog({ decisionId, onClose }: { decisionId: string; o
   const [text, setText] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ObjectionRequest) =>
-      fetchJson<OwnDecisionView>(paths.objections, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
+      fetchJson<OwnDecisionView>(paths.objections, { method: 'POST', body, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (answer) => {
       client.setQueryData<OwnDecisionView[]>(queryKeys.ownDecisions, (before) =>
         before?.map((decision) => (decision.id === answer.id ? answer : decision)),
       );
-      onClose();
     },
     onError: () => toast({ title: texts.objectFailed, variant: 'destructive' }),
   });
   const isEmpty = cleanText(text) === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty) mutate({ decisionId, text });
+    if (!isEmpty) mutate({ decisionId, text }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -39,6 +39,8 @@ export function ObjectionDialog({ decisionId, onClose }: { decisionId: string; o
       title={texts.objectTitle}
       description={texts.objectHint}
       closeLabel={texts.close}
+      // Closing the dialog loses the text, so a tap outside does not close it.
+      contentProps={{ onPointerDownOutside: (event) => !isEmpty && event.preventDefault() }}
     >
       <form onSubmit={submit}>
         <TextArea

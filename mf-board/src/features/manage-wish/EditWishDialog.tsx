@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { WishView } from '@wishboard/contracts/http/wishes/wish';
+import { wishQuery } from '@wishboard/web-kit/api/queries';
 import { Button, Dialog, DialogActions, toast, useTexts } from '@wishboard/web-kit/ui';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isGoneError } from '../../api/is-not-found';
 import { boardTexts } from '../../texts/board';
@@ -11,13 +13,20 @@ import { WishFields } from '../../wish-form/WishFields';
 import { changedFields, toFormValues, toWishRequest, type WishFormValues } from '../../wish-form/wish-form';
 import { useUpdateWish } from './use-update-wish';
 
-/** The dialog in which an owner edits a wish. After a failed request it stays open with its text. */
+/**
+ * The dialog in which an owner edits a wish. After a failed request it stays open with its text. When the wish changes meanwhile,
+ * fields that the member has not changed follow it.
+ */
 export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): void }) {
   const texts = useTexts(wishFormTexts);
   const { feed, toasts } = useTexts(boardTexts);
   const { mutateAsync, isPending } = useUpdateWish(wish);
-  const [stored] = useState(() => toFormValues(wish));
-  const form = useForm<WishFormValues>({ defaultValues: stored });
+  // The board may show older texts than the owner has written on another page since.
+  useQuery({ ...wishQuery(wish.id), refetchOnMount: 'always' });
+  const stored = useMemo(() => toFormValues(wish), [wish]);
+  const form = useForm<WishFormValues>({ values: stored, resetOptions: { keepDirtyValues: true } });
+  // The form tracks the changed fields only if they are read while rendering.
+  const { dirtyFields } = form.formState;
 
   const color = useWatch({ control: form.control, name: 'color' });
 
@@ -25,8 +34,8 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
     const changes = changedFields(wish, values);
     if (Object.keys(changes).length === 0) return onClose();
     try {
-      const answer = await mutateAsync({ body: changes, text: toWishRequest(values) });
-      onClose();
+      // Not called once the member has left this dialog: it would then close another one.
+      const answer = await mutateAsync({ body: changes, text: toWishRequest(values) }, { onSuccess: onClose });
       toast({ title: answer ? toasts.saved : toasts.waits });
     } catch (error) {
       showFieldProblems(form, error, texts.refused);
@@ -45,7 +54,7 @@ export function EditWishDialog({ wish, onClose }: { wish: WishView; onClose(): v
       closeLabel={texts.close}
       paper={color}
       // Closing the dialog loses the changes, so a tap outside does not close it.
-      contentProps={{ onPointerDownOutside: (event) => form.formState.isDirty && event.preventDefault() }}
+      contentProps={{ onPointerDownOutside: (event) => Object.keys(dirtyFields).length > 0 && event.preventDefault() }}
     >
       <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
         <WishFields form={form} stored={stored} />

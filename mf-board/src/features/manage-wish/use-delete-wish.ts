@@ -26,13 +26,16 @@ export function useDeleteWish(
   const client = useQueryClient();
   const { toasts } = useTexts(boardTexts);
   const { hideWish, unhideWish } = useBoardStore.getState();
-  const undoToast = useRef<{ dismiss(): void } | null>(null);
+  const undoToast = useRef<{ wishId: string; dismiss(): void } | null>(null);
   const failed = useRef(() => {});
   failed.current = () => toast({ title: toasts.deleteFailed, variant: 'destructive' });
 
   const deletions = useMemo(
     () =>
       new PendingDeletions(async (wishId) => {
+        // The toast is shown longer while the pointer or the focus is on it, and when the browser restores the page from its
+        // back/forward cache. It must not offer to undo a deletion that is carried out.
+        if (undoToast.current?.wishId === wishId) undoToast.current.dismiss();
         try {
           await deleteWish(client, wishId);
           // The wish stays hidden until the lists are read: a read that is running may still contain it.
@@ -46,11 +49,7 @@ export function useDeleteWish(
   );
 
   useEffect(() => {
-    const flush = () => {
-      // A page that the browser restores from its back/forward cache must not offer to undo a deletion that was carried out.
-      undoToast.current?.dismiss();
-      return deletions.flush();
-    };
+    const flush = () => deletions.flush();
     const forgetFlush = onLeaving(flush);
     window.addEventListener('pagehide', flush);
     return () => {
@@ -64,7 +63,7 @@ export function useDeleteWish(
     (wish) => {
       hideWish(wish.id);
       deletions.schedule(wish.id);
-      undoToast.current = toast({
+      const { dismiss } = toast({
         title: toasts.deleted,
         action: {
           label: toasts.undo,
@@ -75,6 +74,7 @@ export function useDeleteWish(
           },
         },
       });
+      undoToast.current = { wishId: wish.id, dismiss };
     },
     [deletions, hideWish, unhideWish, onUndone, toasts],
   );

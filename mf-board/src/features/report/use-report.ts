@@ -8,7 +8,11 @@ import { boardTexts } from '../../texts/board';
 import { memberBoardTexts } from '../../texts/member-board';
 import { moderationTexts } from '../../texts/moderation';
 
-/** Sends a report and confirms it with a toast. Sending it twice is safe: the server keeps one open report per member and subject. */
+/**
+ * Sends a report and confirms it with a toast. Sending it twice is safe: the server keeps one open report per member and subject.
+ *
+ * @param onSent called unless the dialog has been left meanwhile
+ */
 export function useReport(onSent: () => void) {
   const client = useQueryClient();
   const texts = useTexts(moderationTexts);
@@ -18,7 +22,6 @@ export function useReport(onSent: () => void) {
     mutationFn: (body: ReportRequest) => fetchJson<ReportView>(paths.reports, { method: 'POST', body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.ownReports });
-      onSent();
       toast(texts.sent);
     },
     onError: (error, { kind }) => {
@@ -28,5 +31,5 @@ export function useReport(onSent: () => void) {
       toast({ ...(isGone ? { title } : texts.failed), variant: 'destructive' });
     },
   });
-  return { report: (body: ReportRequest) => mutate(body), isPending };
+  return { report: (body: ReportRequest) => mutate(body, { onSuccess: onSent }), isPending };
 }

@@ -7,6 +7,7 @@ import {
   type TakeBackRequest,
 } from '@wishboard/contracts/http/moderation/moderation';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { refreshWishLists } from '@wishboard/web-kit/api/refresh-wish-lists';
@@ -68,7 +69,7 @@ export function useDecide(subject: SubjectView, onDecided: () => void, onUndone:
 function send({ choice, reason, note, days }: DecisionDraft, subject: SubjectView): Promise<DecidedView> {
   const { kind, id } = subject;
   const words: TakeBackRequest = { reason, ...(note.trim() && { note }), seen: latestSeenDecision(choice, subject) };
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = newIdempotencyKey();
   if (choice.undoes)
     return fetchJson(paths.takeBackDecision(choice.undoes.id), { method: 'POST', body: words, idempotencyKey });
   const body: DecisionRequest = { kind, id, decision: choice.decision, ...(days !== null && { days }), ...words };

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FilterRequest, FilterView } from '@wishboard/contracts/http/moderation/moderation-filters';
 import { paths, queryKeys } from '@wishboard/contracts/http/routes';
+import { newIdempotencyKey } from '@wishboard/web-kit/acts/idempotency-key';
 import { errorText } from '@wishboard/web-kit/api/error-texts';
 import { ApiError, fetchJson } from '@wishboard/web-kit/api/fetch-json';
 import { toast, useLanguage, useTexts } from '@wishboard/web-kit/ui';
@@ -19,7 +20,7 @@ export function useSetFilter() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FilterRequest) =>
-      fetchJson<FilterView>(paths.filters, { method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
+      fetchJson<FilterView>(paths.filters, { method: 'POST', body, idempotencyKey: newIdempotencyKey() }),
     onSuccess: ({ kind, text, state }) => {
       toast({ title: texts.done[state], description: kind === 'picture' ? texts.kinds.picture : text });
       return client.invalidateQueries({ queryKey: queryKeys.filters, exact: true });

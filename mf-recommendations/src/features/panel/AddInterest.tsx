@@ -43,7 +43,9 @@ export function AddInterest({ interests, named }: AddInterestProps) {
     setWrong(problem);
     if (problem === null) {
       const onError = (error: Error) => setWrong(refusal(error));
-      updateInterests.mutate({ add: [interest] }, { onSuccess: () => setText(''), onError });
+      // The next interest may be typed already.
+      const onSuccess = () => setText((typed) => (typed === text ? '' : typed));
+      updateInterests.mutate({ add: [interest] }, { onSuccess, onError });
     }
     field.current?.focus({ preventScroll: true });
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
+import { type Answer, type Answers, fetchDouble, ok } from '@wishboard/web-kit/doubles/fetch-double';
 import { clearLoadedRemotes } from '../../remotes/use-remote';
 import { useShellStore } from '../../shell-store';
 import { App } from '../App';
@@ -9,7 +9,7 @@ import { App } from '../App';
 const mei = { id: '1', username: 'mei', displayName: 'Mei', avatar: '', createdAt: '2026-01-01T00:00:00Z' };
 const profile = { displayName: 'Mei', line: '', avatar: '', boardFor: 'everyone', language: '', timeZone: '' };
 
-async function open(page: object) {
+async function open(page: object, save: Answers[string] = ok({ ...profile, timeZone: 'Asia/Taipei' })) {
   const script = document.createElement('script');
   script.id = 'remotes';
   script.type = 'application/json';
@@ -19,7 +19,7 @@ async function open(page: object) {
   const api = fetchDouble({
     'GET /api/user': ok(mei),
     'GET /api/user/profile': ok(profile),
-    'PATCH /api/user/profile': ok({ ...profile, timeZone: 'Asia/Taipei' }),
+    'PATCH /api/user/profile': save,
   });
   render(<App />);
   const form = within(await screen.findByRole('dialog', { name: 'Profile' }));
@@ -41,6 +41,21 @@ describe('the profile form', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     await waitFor(() => expect(sent()).toEqual([{ timeZone: 'Asia/Taipei' }]));
+  });
+
+  it('closes no other dialog when the response arrives after the member has left the form', async () => {
+    let arrive: (answer: Answer) => void = () => undefined;
+    const { form } = await open({}, () => new Promise<Answer>((resolve) => (arrive = resolve)));
+    await userEvent.type(form.getByLabelText('Name'), ' Lin{Enter}');
+    await userEvent.keyboard('{Escape}');
+    act(() => {
+      window.history.pushState(null, '', '/?dialog=hidden');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('dialog', { name: 'Hidden from you' });
+    arrive(ok(profile));
+    await screen.findByText('Your profile was saved');
+    expect(screen.getByRole('dialog', { name: 'Hidden from you' })).toBeInTheDocument();
   });
 
   it.each([

@@ -21,7 +21,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
   const texts = useTexts(profileTexts);
   const [wanted, setWanted] = useState(profile);
-  const save = useSaveProfile(onSaved);
+  const save = useSaveProfile();
   const change = (part: Partial<ProfileView>) => setWanted((before) => ({ ...before, ...part }));
   const isRefused =
     save.error instanceof ApiError && save.error.fieldErrors.some(({ field }) => field === 'displayName');
@@ -29,7 +29,8 @@ export function ProfileForm({ user, profile, onSaved }: ProfileFormProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     const changed = Object.entries(wanted).filter(([name, value]) => value !== profile[name as keyof ProfileView]);
-    save.mutate(Object.fromEntries(changed));
+    // Not called once the member has left the form: it would then close another dialog.
+    save.mutate(Object.fromEntries(changed), { onSuccess: onSaved });
   }
 
   return (

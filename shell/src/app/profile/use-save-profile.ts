@@ -15,7 +15,7 @@ export function showProfile(client: QueryClient, profile: ProfileView): void {
 }
 
 /** Saves the changed fields of the profile, and updates them everywhere on the page. */
-export function useSaveProfile(onSaved: () => void) {
+export function useSaveProfile() {
   const texts = useTexts(profileTexts);
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,6 @@ export function useSaveProfile(onSaved: () => void) {
     onSuccess: (profile) => {
       showProfile(client, profile);
       toast({ title: texts.saved });
-      onSaved();
     },
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.status === 400;

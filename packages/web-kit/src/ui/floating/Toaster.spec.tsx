@@ -100,6 +100,20 @@ describe('toasts', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  it('return the focus to where the member was when the focused toast is dismissed', () => {
+    const { dismiss } = toast({ title: 'Wish deleted', action: { label: 'Undo', onSelect: () => undefined } });
+    render(
+      <KitProvider language="en">
+        <button type="button">Keep</button>
+        <Toaster />
+      </KitProvider>,
+    );
+    act(() => screen.getByRole('button', { name: 'Keep' }).focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    act(() => dismiss());
+    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  });
+
   it('have the data-variant "destructive" for a failure', () => {
     show();
     act(() => void toast({ title: '操作失敗', variant: 'destructive' }));

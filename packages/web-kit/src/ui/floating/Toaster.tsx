@@ -1,11 +1,17 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { kitTexts } from '../../texts/kit';
 import { langOf } from '../../texts/lang';
 import { returnFocus } from '../base/focus';
 import { useTexts } from '../base/language';
-import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, toastStore } from '../base/toast-store';
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  type ToastState,
+  toastStore,
+} from '../base/toast-store';
 import { IconButton } from '../controls/IconButton';
 import styles from './Toaster.module.css';
 import { mainLandmark } from './use-main-landmark';
@@ -15,7 +21,7 @@ export function Toaster() {
   const texts = useTexts(kitTexts);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const viewport = useRef<HTMLOListElement>(null);
-  const leaveToasts = useLeaveToasts(viewport);
+  const leaveToasts = useLeaveToasts(viewport, toasts);
   return (
     <Radix.Provider
       duration={TOAST_DURATION_MS}
@@ -67,23 +73,31 @@ export function Toaster() {
 
 /**
  * Returns a function that returns the keyboard focus from the list of toasts, where Radix leaves it when a toast closes, to the element
- * that had it before, or to the page's content if that element is gone.
+ * that had it before, or to the page's content if that element is gone. It is also returned when the focused toast is dismissed.
  */
-function useLeaveToasts(viewport: RefObject<HTMLElement | null>): () => void {
+function useLeaveToasts(viewport: RefObject<HTMLElement | null>, toasts: readonly ToastState[]): () => void {
   const before = useRef<Element | null>(null);
+  const isInside = useRef(false);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      const region = viewport.current?.parentElement;
-      if (target instanceof Element && !region?.contains(target)) before.current = target;
+      if (!(target instanceof Element)) return;
+      const isToast = viewport.current?.parentElement?.contains(target) ?? false;
+      // After mouse or touch, the focus stays: a tooltip or the keyboard of a touch screen would open.
+      isInside.current = isToast && target.matches(':focus-visible');
+      if (!isToast) before.current = target;
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [viewport]);
-  return () => {
-    // After mouse or touch, the focus stays: a tooltip or the keyboard of a touch screen would open.
-    if (document.activeElement !== viewport.current || !viewport.current?.matches(':focus-visible')) return;
+  const leave = useCallback(() => {
+    if (!isInside.current) return;
+    isInside.current = false;
     returnFocus();
     const target = before.current?.isConnected ? before.current : mainLandmark();
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  };
+  }, []);
+  useEffect(() => {
+    if (!toasts.some(({ open }) => open)) leave();
+  }, [toasts, leave]);
+  return leave;
 }
