@@ -76,7 +76,7 @@ describe('The folders of sources', () => {
 
 describe('The code of pages', () => {
   it('makes UUIDs in one place, because a board without HTTPS has no crypto.randomUUID', () => {
-    const pages = ['shell/src', 'packages/web-kit/src', 'mf-*/src', ':!*.spec.*'];
+    const pages = ['shell/src', 'packages/web-kit/src', 'mf-*/src/*', ':!*.spec.*'];
     const found = execFileSync('git', ['grep', '-l', 'crypto.randomUUID', '--', ...pages], {
       cwd: ROOT,
       encoding: 'utf8',
