@@ -36,8 +36,9 @@ export function Recommendations({ navigation, onOpenWish }: RecommendationsProps
   });
   const [asked, setAsked] = useState<RecommendationView | null>(null);
   // Back, which closes the panel, also closes the dialog over it. That dialog has no address of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the dialog of the address changes
-  useEffect(() => setAsked(null), [place.dialog]);
+  useEffect(() => {
+    if (!panelOpen) setAsked(null);
+  }, [panelOpen]);
   const { shouldAsk, isUnknown } = useFirstQuestion(place.dialog === 'guide');
   const [withoutQuestion, setWithoutQuestion] = useState(false);
 
